@@ -49,7 +49,7 @@ def told(words: GameWords, match: Match, names: tuple[str, ...]) -> Iterator[str
 
 
 def choices(words: GameWords, match: Match, names: tuple[str, ...]) -> Iterator[str]:
-    """What can be played, as a lesson's file has it."""
+    """Yields the actions that can be played, as a lesson's file has them."""
     mover = match.to_move
     if mover is None:
         return
@@ -60,7 +60,7 @@ def choices(words: GameWords, match: Match, names: tuple[str, ...]) -> Iterator[
 
 
 def played_on(words: GameWords, match: Match, names: tuple[str, ...], count: int) -> Iterator[str]:
-    """What steady bots would play, as a lesson's file has it."""
+    """Yields the actions that steady bots would play, as a lesson's file has them."""
     bot = match.game.bots()["steady"]
     for _ in range(count):
         mover = match.to_move

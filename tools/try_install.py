@@ -49,7 +49,7 @@ class FailedError(Exception):
 
 
 def needed(extras: Iterable[str] = ()) -> list[Requirement]:
-    """What the project needs by itself, and for some extras."""
+    """Returns the requirements of the project itself and of some extras."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     lists = [project["dependencies"]]
     lists += [project["optional-dependencies"][extra] for extra in extras]
@@ -57,7 +57,7 @@ def needed(extras: Iterable[str] = ()) -> list[Requirement]:
 
 
 def needed_to_build() -> list[Requirement]:
-    """What the project is built with."""
+    """Returns the requirements for building the project."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     return [Requirement(line) for line in settings["build-system"]["requires"]]
 
@@ -75,7 +75,7 @@ def lowest(requirement: Requirement) -> Version:
 
 
 def said(command: Sequence[str | Path], given: str = "", code: int = 0, **more: Any) -> str:
-    """What a program prints, errors included.
+    """Runs a program and returns its output, errors included.
 
     Args:
         command: The program and its arguments.

@@ -158,7 +158,7 @@ class GameApp(ThemedApp, inherit_bindings=False):
 
     @property
     def progress(self) -> Progress:
-        """What the player has met and learned."""
+        """The phases the player has met and the lessons they have taken."""
         return self._progress
 
     def add_progress(self, step: Step) -> None:

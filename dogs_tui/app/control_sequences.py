@@ -53,7 +53,7 @@ class Decoder:
         """How many bytes more may be of a broken letter."""
 
     def text(self, data: bytes) -> str:
-        """What is whole by now."""
+        """Decodes bytes; gives the text that is complete by now."""
         text = self._decode(data)
         controls = text if text.isascii() else _BROKEN.sub(self._controls, text)
         if text and not "\udc80" <= text[-1] <= "\udcff":
@@ -83,7 +83,7 @@ def whole(text: str, at: int = 0) -> str:
 
 
 def is_begun(text: str, at: int = 0) -> bool:
-    """Whether all from a place on may be the beginning of a sequence that a key sends."""
+    """True if the text from a place on may be the beginning of a sequence that a key sends."""
     if len(text) - at >= LONGEST:
         return False
     return (_CSI_BEGUN.match(text, at) or _SS3_BEGUN.match(text, at)) is not None
@@ -100,6 +100,6 @@ def in_seven_bits(sequence: str) -> str:
 
 
 def begun_end_of_paste(text: str, at: int) -> int:
-    """How many of the last characters, from a place on, may begin the end of a paste."""
+    """Counts the last characters, from a place on, that may begin the end of a paste."""
     longest = min(len(PASTE_END) - 1, len(text) - at)
     return next((size for size in range(longest, 0, -1) if text.endswith(PASTE_END[:size])), 0)

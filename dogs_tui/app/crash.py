@@ -33,7 +33,7 @@ class Crash(msgspec.Struct, frozen=True):
     """Where the whole of it was written; ``None`` when even that failed."""
 
     def sentence(self) -> str:
-        """What the player is told."""
+        """Gives the message for the player."""
         where = (
             phrase("A report is in {file}.", file=shown_path(self.report))
             if self.report

@@ -32,7 +32,7 @@ def marked(number: int) -> Lock | None:
 
 
 def was_left(number: int) -> bool:
-    """Whether a process that drew on a terminal was killed; says so once."""
+    """True if a process that drew on a terminal was killed; says so once."""
     with contextlib.suppress(OSError, SaveError):
         mark = _mark(number)
         if exists(lock_path(mark)):

@@ -29,7 +29,7 @@ class Preparing(Protocol):
     """A screen that works out, beside its messages, what the next key is for."""
 
     def is_preparing(self) -> bool:
-        """Whether it is still at that. Never for long, and never while it waits for a key."""
+        """True while it works that out. Never for long, and never while it waits for a key."""
         ...
 
 

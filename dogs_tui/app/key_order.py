@@ -47,7 +47,7 @@ class KeyOrder:
 
     @property
     def waiting(self) -> int:
-        """How many keys wait here."""
+        """Number of keys that wait here."""
         return len(self._waiting)
 
     def take(self, event: Input) -> bool:
@@ -69,7 +69,7 @@ class KeyOrder:
         self._go_on()
 
     def takes_text(self, event: Message) -> Widget | None:
-        """What has the keyboard, if a key is mere text there."""
+        """Gives the widget that has the keyboard, if a key is mere text there."""
         if not isinstance(event, events.Key) or not event.is_printable:
             return None
         try:

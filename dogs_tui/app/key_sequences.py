@@ -82,7 +82,7 @@ def keys_of(sequence: str) -> Sequence[events.Key]:
 
 
 def sequence_of(name: str) -> str:
-    """What a terminal sends for a key, by the name that bindings have for it.
+    """Gives the sequence that a terminal sends for a key, by the name that bindings have for it.
 
     Returns:
         The sequence; empty: no terminal sends it.

@@ -90,7 +90,7 @@ def kept() -> Iterator[None]:
 
 @contextlib.contextmanager
 def drawn_on() -> Iterator[None]:
-    """What runs in it draws on the terminal, and puts it back unless it ends by an exception."""
+    """Lets the block draw on the terminal; puts it back afterwards unless an exception ends it."""
     for terminal in _kept:
         terminal.draw_on()
     yield
@@ -115,7 +115,7 @@ def put_back(*, silently: bool = False) -> None:
 
 
 def in_foreground(number: int = 0) -> bool:
-    """Whether this program may change its terminal: no other one has it now."""
+    """True if this program may change its terminal: no other one has it now."""
     try:
         return os.tcgetpgrp(number) == os.getpgrp()
     except OSError:  # nobody shares a terminal that controls no session

@@ -24,7 +24,7 @@ _log = logging.getLogger("dogs_tui.app.progress")
 
 
 class Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a player has met and learned. Things are only added to it."""
+    """The phases a player has met and the lessons they have taken. Things are only added to it."""
 
     met: frozenset[str] = frozenset()
     """Phases whose card was shown, as ``game/phase``."""
@@ -37,11 +37,11 @@ class Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return hash((self.met, tuple(sorted(self.lessons.items())), self.learned))
 
     def has_met(self, game: str, phase: str) -> bool:
-        """Whether the card of a phase was shown before."""
+        """True if the card of a phase was shown before."""
         return f"{game}/{phase}" in self.met
 
     def knows(self, game: str) -> bool:
-        """Whether the player has decided anything in a game before."""
+        """True if the player has decided anything in a game before."""
         return any(one.partition("/")[0] == game for one in self.met)
 
     def with_met(self, game: str, phase: str) -> "Progress":

@@ -72,7 +72,7 @@ class SettingsError(Exception):
 
 
 def settings_path() -> Path:
-    """Where the settings live: DOGS_TUI_HOME if set, else the user's folder for settings.
+    """Gives the settings file, in DOGS_TUI_HOME if set, else in the user's folder for settings.
 
     Raises:
         SaveError: Nobody can say where that is.

@@ -50,13 +50,13 @@ _programs: list[_Program] = []
 
 
 def told_to_end() -> bool:
-    """Whether a signal has asked this program to end."""
+    """True if a signal has asked this program to end."""
     return bool(_programs and _programs[-1].ended_by)
 
 
 @contextlib.contextmanager
 def ends_by_signal() -> Iterator[None]:
-    """What runs in it is the program: a signal that ends it raises ``KeyboardInterrupt`` in it.
+    """Runs the block as the program: a signal that ends it raises ``KeyboardInterrupt`` in it.
 
     Parts may want to be told in another way (``heard``). Once all have cleaned up, which nothing
     interrupts any more, the process ends by that signal.

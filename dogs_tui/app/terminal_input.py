@@ -97,7 +97,7 @@ class Incoming:
 
     @property
     def waiting(self) -> int:
-        """How many characters have not been looked at."""
+        """Number of characters not looked at yet."""
         return len(self._text) - self._at
 
     def feed(self, data: bytes, now: float) -> None:

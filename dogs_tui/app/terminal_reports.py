@@ -29,7 +29,7 @@ class Reports:
         self._y = 0
 
     def read(self, sequence: str) -> Message | None:
-        """What a whole sequence tells; ``None``: nothing that is asked for."""
+        """Turns a whole sequence into the message it stands for; ``None``: it is of no use here."""
         if sequence == "\x1b[I":
             return events.AppFocus()
         if sequence == "\x1b[O":

@@ -76,7 +76,7 @@ class Bound(NamedTuple):
 
 
 def bound_here(screen: Screen[Any], key: str = "") -> Iterator[Bound]:
-    """What keys are bound to, from what has the keyboard outwards.
+    """Lists the bindings of keys, from the widget that has the keyboard outwards.
 
     Public are only the bindings that do something now: where none does, nobody could be asked why.
 
@@ -107,7 +107,7 @@ def share_backgrounds() -> None:
 
 @lru_cache(maxsize=512)
 def hears_keys(kind: type[DOMNode]) -> bool:
-    """Whether a widget of a kind does something with keys itself, beside what they are bound to."""
+    """True if a kind of widget handles keys itself, apart from its bindings."""
     own = (name for each in kind.__mro__ if each not in _DEAF for name in vars(each))
     return any(
         name in {"on_key", "_on_key", "handle_key", "on_event"} or name.startswith("key_")
@@ -120,7 +120,7 @@ _DEAF: Final = frozenset(Screen.__mro__)
 
 
 def busy_here(app: App[Any]) -> MessagePump | None:
-    """What of an app and its screens has something to do or is only beginning; ``None``: nothing.
+    """Finds the part of an app and its screens that is busy or only beginning; ``None``: no part.
 
     The app comes first, and the screen in front before those below. How many messages wait is
     public, but not whether somebody is still working on one, or is about to go and takes no more.
@@ -138,7 +138,7 @@ def busy_here(app: App[Any]) -> MessagePump | None:
 
 
 def draws_later(screen: Screen[Any]) -> bool:
-    """Whether something waits for a screen to be drawn: callbacks for then are the screen's own."""
+    """True if something waits for a screen to be drawn: such callbacks are the screen's own."""
     return bool(screen._callbacks)
 
 
@@ -147,7 +147,7 @@ class OpenApp(App[Any]):
 
     @property
     def terminal(self) -> Driver | None:
-        """What writes to the terminal while the app runs; ``None`` before.
+        """The driver that writes to the terminal while the app runs; ``None`` before.
 
         An app may ring and set the clipboard, but nothing public writes anything else.
         """

@@ -39,7 +39,7 @@ class KeyGate(Protocol):
     """A screen that says which keys may do what they are for."""
 
     def admits(self, key: events.Key) -> bool:
-        """Whether anything is told of a key."""
+        """True if a key may go on to the app and do its work."""
         ...
 
 

@@ -82,7 +82,7 @@ def arena(
 
 
 def form(*, as_json: bool, as_csv: bool) -> str:
-    """How results are printed.
+    """Gives the format that results are printed in.
 
     Raises:
         UsageError: In two ways at once.

@@ -251,7 +251,7 @@ def _not_opened(error: OSError, path: Path) -> JournalError:
 def sort_out(
     tournament: Tournament, deals: int, played: list[Played]
 ) -> tuple[list[Played], list[Bout]]:
-    """What of a tournament has been played, and what is still to play.
+    """Splits a tournament into the matches already played and those still to play.
 
     Args:
         tournament: What is played.

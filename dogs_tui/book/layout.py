@@ -28,7 +28,7 @@ from dogs_tui.kit.glyphs import Glyphs
 
 
 class Role(StrEnum):
-    """What a run of text is."""
+    """The role of a run of text on a page."""
 
     TEXT = "text"
     TITLE = "title"

@@ -13,7 +13,7 @@ from dogs_tui.words import language
 
 
 class PageKind(Enum):
-    """What can lie open."""
+    """Kinds of page that can be open."""
 
     SECTION = auto()
     CONTENTS = auto()
@@ -21,7 +21,7 @@ class PageKind(Enum):
 
 
 class Location(msgspec.Struct):
-    """What lies open, how far it is scrolled, and which link is chosen."""
+    """The open page, how far it is scrolled, and which link is chosen."""
 
     kind: PageKind
     game: str
@@ -33,12 +33,12 @@ class Location(msgspec.Struct):
     """The number of a link on the page; -1 for none."""
 
     def is_same(self, other: "Location") -> bool:
-        """Whether the same lies open, wherever it is scrolled to."""
+        """True if the same page is open, wherever it is scrolled to."""
         return (self.kind, self.game, self.anchor) == (other.kind, other.game, other.anchor)
 
 
 def page_of(location: Location | None, width: int, glyphs: Glyphs) -> Page:
-    """What lies open, laid out; an empty page if nothing does."""
+    """Lays out the open page; an empty one if none is open."""
     if location is None:
         return Page(width, glyphs)
     code = language.get()

@@ -17,7 +17,7 @@ def _inks(game_key: str) -> Inks | None:
 
 
 def sign_look(page: Painted, game_key: str, ink: str) -> Style | None:
-    """How a game draws with an ink; ``None``: like text.
+    """Gives the style in which a game draws with an ink; ``None``: like text.
 
     Args:
         page: The widget that shows the sign.

@@ -101,7 +101,7 @@ def contents_page(
 
 
 def results_page(query: str, hits: Sequence[Hit], close: Iterable[str], page: Page) -> Page:
-    """What a search found, with the words found marked.
+    """Lays out the results of a search, with the words found marked.
 
     Args:
         query: What was typed; if nothing but blanks, a hint is shown.

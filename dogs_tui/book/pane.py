@@ -95,17 +95,17 @@ class BookPane(Painted, can_focus=True):
 
     @property
     def searching(self) -> bool:
-        """Whether what is typed goes into the search line."""
+        """True if typed text goes into the search line."""
         return not self._is_closed and self._asks
 
     @property
     def query_text(self) -> str:
-        """What stands in the search line."""
+        """Text in the search line."""
         return self._location.query if self._location is not None else ""
 
     @property
     def chosen(self) -> Target | None:
-        """Where the chosen link leads."""
+        """The target of the chosen link."""
         page = self._page()
         at = self._location.chosen if self._location is not None else -1
         return page.links[at] if 0 <= at < len(page.links) else None

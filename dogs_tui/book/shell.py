@@ -45,7 +45,7 @@ _STYLES: Final = {
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What the books say to some words."""
+    """The books' answer to some words."""
 
     lines: tuple[tuple[Segment, ...], ...]
     """Ready to be printed."""

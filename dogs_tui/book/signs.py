@@ -29,7 +29,7 @@ NO_SIGNS: Final[Mapping[str, DrawnSign]] = MappingProxyType({})
 
 
 def sign_name(name: Phrase) -> str:
-    """What a sign is called in the text of a book: ``lost-dog``."""
+    """Gives the name of a sign in the text of a book: ``lost-dog``."""
     return _BETWEEN.sub("-", str(name).lower()).strip("-")
 
 

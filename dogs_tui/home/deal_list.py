@@ -68,15 +68,15 @@ class DealListScreen(AskingScreen, metaclass=AbstractMeta):
 
     @abstractmethod
     def standing(self, deal: Deal) -> Phrase:
-        """How far the player is with a deal, in a few words."""
+        """The player's progress with a deal, in a few words."""
 
     @abstractmethod
     def finished(self, deal: Deal) -> bool:
-        """Whether the player has finished a deal."""
+        """True if the player has finished a deal."""
 
     @abstractmethod
     def under_way(self, deal: Deal) -> bool:
-        """Whether the player has begun a deal that can be gone on with."""
+        """True if the player has started a deal and can continue it."""
 
     @abstractmethod
     def others(self) -> Iterable[str]:
@@ -95,7 +95,7 @@ class DealListScreen(AskingScreen, metaclass=AbstractMeta):
         """Shows what everybody here made of a deal."""
 
     def beginning(self, deal: Deal) -> Phrase:  # noqa: ARG002
-        """What enter does with a deal that is neither finished nor under way."""
+        """Says what Enter does with a deal that has not been started."""
         return phrase("Press Enter to play. Your first attempt is scored.")
 
     # What is shown.

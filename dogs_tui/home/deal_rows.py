@@ -67,7 +67,7 @@ class DealRows(Rows):
 
 
 class DealLine(Painted):
-    """How a deal is played, and its line of text for others."""
+    """Shows a deal's seats and opponents, and its deal code for others."""
 
     INKS: ClassVar[Inks] = {"deals--quiet": "$text-muted", "deals--line": "bold $accent"}
     DEFAULT_CSS = """

@@ -77,7 +77,7 @@ class ScoreTable(Painted, can_focus=True):
 
     @property
     def current(self) -> Entry | None:
-        """Whose column is chosen."""
+        """The entry whose column is selected; ``None`` if there is none."""
         return self.entries[self.cursor] if self.cursor < len(self.entries) else None
 
     def show(self, entries: tuple[Entry, ...]) -> None:
@@ -162,7 +162,7 @@ class DealTableScreen(Screen[None], metaclass=AbstractMeta):
 
     @abstractmethod
     def replay(self, one: Entry) -> Screen[Any]:
-        """What shows a match of the table from the beginning.
+        """Makes the screen that replays a match of the table from the beginning.
 
         Raises:
             SaveError: It cannot be read.
@@ -223,7 +223,7 @@ class DealTableScreen(Screen[None], metaclass=AbstractMeta):
 
 
 class HomeDealTable(DealTableScreen):
-    """What everybody at this machine made of a deal.
+    """Everybody's results for a deal at this machine.
 
     Args:
         deal: The deal.

@@ -21,7 +21,7 @@ _WEIGHTS = {
 
 
 def titles(listing: Listing) -> str:
-    """What a game is called, with its title on the box in the player's language."""
+    """A game's title, followed by the title on its box in the player's language."""
     own = listing.title if listing.box is None else say(listing.box)
     return listing.title if own == listing.title else f"{listing.title} ({own})"
 
@@ -61,7 +61,7 @@ def length(listing: Listing, seats: int, people: int = 1) -> Phrase | None:
 
 
 def lengths(listing: Listing) -> Phrase | None:
-    """How long a match of the usual size takes, alone and among people, in a sentence."""
+    """The length of a usual match, against bots and among people, in a sentence."""
     seats = usual_seats(listing.seats)
     alone, together = (minutes(listing, seats, people) for people in (1, seats))
     if alone is None or together is None:
@@ -81,5 +81,5 @@ def weight_word(listing: Listing) -> Phrase | None:
 
 
 def weight(listing: Listing) -> Phrase | None:
-    """What the weight of a game means, in a sentence; ``None`` where nobody says it."""
+    """Explains the weight of a game, in a sentence; ``None`` if it is not given."""
     return None if listing.weight is None else _WEIGHTS[listing.weight][1]

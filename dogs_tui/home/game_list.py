@@ -72,7 +72,7 @@ class GameRows(Rows):
 
     @property
     def listing(self) -> Listing:
-        """How the game under the cursor is listed."""
+        """The listing of the game under the cursor."""
         return self._listings[self.cursor]
 
     def count(self) -> int:

@@ -66,7 +66,7 @@ class LocalApp(GameApp):
 
     @cached_property
     def thinkers(self) -> "Thinkers":
-        """Where everything is worked out that takes its time; loaded with the first match."""
+        """The workers for everything that takes time; loaded with the first match."""
         from dogs_tui.thinking.thinkers import Thinkers
 
         return Thinkers()
@@ -103,7 +103,7 @@ class LocalApp(GameApp):
         self,
         stored: "StoredMatch",  # noqa: ARG002
     ) -> "Callable[[int], Screen[Any]] | None":
-        """What makes the screen that sets up a match that goes on from a move of this one.
+        """Gives the maker of the screen that sets up a branch from a move of this match.
 
         ``None``: there is no such screen here.
         """

@@ -84,7 +84,7 @@ def seat_of(field: Field) -> Seat:
 
 
 def bot_word(level: str) -> str:
-    """What a bot of a level is called where somebody chooses who plays."""
+    """The name of a bot of a level in the choice of players."""
     return say(phrase("bot, {level}", level=level_name(level)))
 
 
@@ -94,12 +94,12 @@ def bot_choices(game: Game[Any, Any, Any]) -> list[tuple[str, str]]:
 
 
 def hints_word(*, allowed: bool) -> str:
-    """Whether hints may be asked for, where a match is set up."""
+    """Words the hints setting of a match: allowed or off."""
     return tr("allowed") if allowed else tr("off")
 
 
 def seats_field(game: Game[Any, Any, Any], chosen: int) -> Field:
-    """How many play."""
+    """Makes the field for the number of players."""
     return Field(
         "seats",
         tr("Seats"),
@@ -130,7 +130,7 @@ def option_fields(game: Game[Any, Any, Any], seats: int, old: dict[str, Field]) 
 
 
 def hints_fields(game: Game[Any, Any, Any], old: dict[str, Field], *, heading: bool) -> list[Field]:
-    """Whether hints are allowed, of a game that has them; as it was chosen before."""
+    """Makes the field that allows hints, with its earlier choice; none if the game has no hints."""
     if not is_judged(game):
         return []
     before = old.get(HINTS)
@@ -176,7 +176,7 @@ class MatchFormScreen(Screen[None], metaclass=AbstractMeta):
     @classmethod
     @abstractmethod
     def heading(cls) -> str:
-        """What stands above the form."""
+        """The heading above the form."""
 
     @abstractmethod
     def button(self) -> Field:
@@ -203,11 +203,11 @@ class MatchFormScreen(Screen[None], metaclass=AbstractMeta):
 
     @abstractmethod
     def summary(self) -> str:
-        """What would begin, in one line."""
+        """The match that would start, in one line."""
 
     @abstractmethod
     def problem(self) -> str:
-        """Why it cannot begin as the form stands, as a sentence; empty when it can."""
+        """The reason why the match cannot start as the form stands; empty if it can."""
 
     @abstractmethod
     def begin(self) -> None:
@@ -215,7 +215,7 @@ class MatchFormScreen(Screen[None], metaclass=AbstractMeta):
 
     @abstractmethod
     def people(self) -> int:
-        """How many people would play."""
+        """The number of people who would play."""
 
     # The form.
 
@@ -252,7 +252,7 @@ class MatchFormScreen(Screen[None], metaclass=AbstractMeta):
 
     @property
     def hints_allowed(self) -> bool:
-        """Whether hints may be asked for, as it is chosen."""
+        """True if the form allows hints."""
         return all(field.value for field in self.form.fields if field.key == HINTS)
 
     def refuse(self, sentence: str) -> None:

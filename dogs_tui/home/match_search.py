@@ -21,7 +21,7 @@ _LONG_AGO: Final = datetime(1, 1, 1, tzinfo=UTC)
 
 
 class Order(StrEnum):
-    """What comes first."""
+    """The order of the list: which matches come first."""
 
     PLAYED = "played"
     BEGUN = "begun"
@@ -36,7 +36,7 @@ class Order(StrEnum):
 
     @property
     def words(self) -> str:
-        """What it is called."""
+        """The name of the order."""
         return {
             Order.PLAYED: tr("most recently played"),
             Order.BEGUN: tr("most recently started"),
@@ -76,13 +76,13 @@ class MatchSearch:
             self._texts = [(findable(one), one) for one in _sorted(self.known, self.order)]
 
     def title(self) -> str:
-        """What stands over the list."""
+        """The title above the list."""
         if not self.typed:
             return tr("My matches")
         return say(phrase("Matches with {words}", words=self.typed))
 
     def note(self, shown: int, packed: int = 0) -> str:
-        """How many are listed, in which order, and how many are packed away."""
+        """The number of matches listed, their order, and the number archived."""
         total = len(self.known)
         found = ngettext("{n} match", "{n} matches", total, whole(total))
         if self.typed:
@@ -107,7 +107,7 @@ class MatchSearch:
 
 
 def findable(one: Summary) -> str:
-    """What is looked through of a match, folded."""
+    """The text of a match that a search looks through, folded."""
     parts = (
         match_texts.called(one),
         match_texts.game_titles(one.game),

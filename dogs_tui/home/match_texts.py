@@ -32,7 +32,7 @@ def newest_running(matches: Sequence[Summary]) -> Summary | None:
 
 
 def game_name(key: str) -> str:
-    """What a game is called; the game itself is not loaded for it."""
+    """The title of a game, without loading the game itself."""
     return registry.title(key) if key else "?"
 
 
@@ -53,7 +53,7 @@ def called(one: Summary) -> str:
 
 
 def branched_off(origin: Origin, parent: Summary | None, *, packed: bool = False) -> str:
-    """Where a branch comes from, in a sentence.
+    """Says where a branch comes from, in a sentence.
 
     Args:
         origin: What its file says.
@@ -78,7 +78,7 @@ def branched_off(origin: Origin, parent: Summary | None, *, packed: bool = False
 
 
 def players(one: Summary) -> str:
-    """Who plays, in one line."""
+    """The names of the players, in one line."""
     return ", ".join(player.name for player in one.players)
 
 
@@ -88,7 +88,7 @@ def described(one: Summary) -> str:
 
 
 def outcome(one: Summary) -> str:
-    """How a match ended, or what is wrong with its file."""
+    """The result of a match, or what is wrong with its file."""
     if one.problem is not None:
         return say(one.problem)
     best = [place for place in one.places if place.rank == 1]
@@ -102,14 +102,14 @@ def outcome(one: Summary) -> str:
 
 
 def where(one: Summary) -> str:
-    """How far a match has come."""
+    """The point a match has reached: its round or number of moves."""
     if one.round:
         return say(phrase("round {number}", number=one.round))
     return say(plural("{n} move", "{n} moves", one.ply)) if one.players else ""
 
 
 def when(one: Summary, today: datetime) -> str:
-    """When a match was last played."""
+    """The day a match was last played."""
     return day(one.last_change, today)
 
 
@@ -125,7 +125,7 @@ def day(then: datetime, today: datetime) -> str:
 
 
 def state_word(one: Summary) -> str:
-    """What a match's state is called."""
+    """The word for a match's state."""
     if one.locked:
         return tr(sense("a match that is played", "open"))
     if one.state is State.RUNNING:

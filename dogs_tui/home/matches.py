@@ -86,7 +86,7 @@ class MatchesScreen(AskingScreen):
             self._show(self._first)
 
     def is_preparing(self) -> bool:
-        """Whether there are no rows yet that a key could be for."""
+        """True if there are no rows yet for a key to act on."""
         return not self.query_one(MatchRows).known
 
     def on_screen_resume(self) -> None:
@@ -385,7 +385,7 @@ class MatchesScreen(AskingScreen):
         self._say()
 
     def label_of(self, command: str) -> Phrase | None:
-        """What a key does just now, where that is not always the same."""
+        """The present label of a key where it changes; ``None`` for the usual one."""
         return phrase("all") if command == "matches.back" and self._search.typed else None
 
     def action_matches_back(self) -> None:

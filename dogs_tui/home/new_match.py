@@ -189,7 +189,7 @@ class NewMatchScreen(MatchFormScreen):
         self.plan()
 
     def seated(self) -> tuple[Player, ...]:
-        """Who plays, by seat, as the form says.
+        """The players by seat, as the form says.
 
         Raises:
             SetupError: Somebody of them cannot.

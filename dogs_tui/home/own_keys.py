@@ -66,7 +66,7 @@ class _KeysError(Exception):
 
 
 def keys_path() -> Path:
-    """Where the file is looked for: beside the settings."""
+    """The path of the file, beside the settings."""
     return settings_path().with_name(FILE)
 
 

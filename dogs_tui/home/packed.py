@@ -49,7 +49,7 @@ class PackedScreen(Screen[None]):
         yield KeyBar()
 
     def is_preparing(self) -> bool:
-        """Whether there are no rows yet that a key could be for."""
+        """True if there are no rows yet for a key to act on."""
         return not self.query_one(MatchRows).known
 
     def on_screen_resume(self) -> None:

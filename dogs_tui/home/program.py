@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Opening(msgspec.Struct, frozen=True):
-    """What the app opens first: a match, with what there is to say about it, or lessons."""
+    """The first thing the app opens: a match, with a notice about it, or lessons."""
 
     stored: Any = None
     notice: str = ""

@@ -105,7 +105,7 @@ class SettingsForm(Form):
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """What came of keeping other settings."""
+    """The result of saving changed settings."""
 
     refused: str = ""
     """Why they could not be kept."""

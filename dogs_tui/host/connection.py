@@ -59,7 +59,7 @@ class Caller(msgspec.Struct, frozen=True):
 
     @property
     def browser(self) -> bool:
-        """Whether a page shows the terminal: it can be clicked and tapped."""
+        """True if a page shows the terminal: it can be clicked and tapped."""
         return self.kind == BROWSER
 
     @property

@@ -135,11 +135,11 @@ class Canvas:
         self.put(x, y + height - 1, bottom, style)
 
     def char(self, x: int, y: int) -> str:
-        """What stands in a cell."""
+        """Gives the character in a cell."""
         return self._chars[y][x]
 
     def has(self, text: str, style: Style | None = None) -> bool:
-        """Whether a text stands in a row; with a style: where its first cell is of that colour."""
+        """True if a text stands in a row; with a style: if its first cell has that colour."""
         for chars, styles in zip(self._chars, self._styles, strict=True):
             row = "".join(char or "\0" for char in chars)
             at = row.find(text)
@@ -271,7 +271,7 @@ class Painted(Widget):
 
     @property
     def palette(self) -> Palette:
-        """How the names that it paints with look here, until its style or the theme changes."""
+        """Styles of the names that it paints with, until its own style or the theme changes."""
         if self._known_palette is None:
             kind, ground = type(self), self.visual_style
             otherwise = getattr(self.screen, "inks", {})
@@ -279,7 +279,7 @@ class Painted(Widget):
         return self._known_palette
 
     def style(self, name: str) -> Style:
-        """How a name such as ``log--title`` looks.
+        """Gives the style of a name such as ``log--title``.
 
         Raises:
             LookupError: There is no such name.
@@ -387,11 +387,11 @@ class Painted(Widget):
         self._canvas = self._layer = None
 
     def picture(self) -> Canvas:
-        """What is painted."""
+        """Gives the painted canvas."""
         return self._canvas if self._canvas and not self._is_stale else self._painted(self.size)
 
     def painted_text(self) -> str:
-        """What is painted, as plain text."""
+        """Gives the painted canvas as plain text."""
         return self._painted(self.size).text()
 
     def _painted(self, size: Size) -> Canvas:

@@ -97,7 +97,7 @@ def bindings(*ids: str, priority: bool = False, through: str = "") -> list[Bindi
 
 
 def action_of(id_: str) -> str:
-    """What the method of a command is called, without ``action_``."""
+    """Gives the name of a command's method, without ``action_``."""
     return id_.replace(".", "_").replace("-", "_")
 
 

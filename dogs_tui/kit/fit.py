@@ -17,7 +17,7 @@ def shortened(text: str, width: int, ellipsis: str) -> str:
 
 
 def words_of(text: str) -> list[str]:
-    """What may begin a line; no-break spaces, as French sets before its signs, divide nothing."""
+    """Splits a text where lines may break; no-break spaces, as in French, divide nothing."""
     return [word for word in text.replace("\n", " ").split(" ") if word]
 
 

@@ -82,7 +82,7 @@ class Field:
 
     @property
     def text(self) -> str:
-        """What was typed, cleaned."""
+        """The typed text, cleaned."""
         return self.typed.cleaned() if self.typed else ""
 
     @property
@@ -90,7 +90,7 @@ class Field:
         return not self.choices and self.typed is None
 
     def can_change(self, by: int) -> bool:
-        """Whether there is another value on that side."""
+        """True if there is another value on that side."""
         inside = 0 <= self.index + by < len(self.choices)
         return inside or (self.wraps and len(self.choices) > 1)
 
@@ -165,7 +165,7 @@ class Form(Rows):
         return "", ""
 
     def refuse(self) -> None:
-        """What was typed under the cursor was refused: what is typed next stands in its place."""
+        """Refuses the text typed under the cursor: the next text typed replaces it."""
         line = self.current.typed
         if line is not None:
             line.refuse()
@@ -280,7 +280,7 @@ class Form(Rows):
         self.post_message(self.Changed(self, field))
 
     def check_consume_key(self, key: str, character: str | None) -> bool:  # noqa: ARG002
-        """Whether a key is text for the field under the cursor (and no command's)."""
+        """True if a key is text for the field under the cursor (and no command's)."""
         return self.current.typed is not None and bool(character and character.isprintable())
 
     def on_key(self, event: events.Key) -> None:

@@ -42,7 +42,7 @@ KEY_COMMANDS: Final = {
 
 
 def current(name: str, former: dict[str, str], known: Container[str]) -> str:
-    """What a name is called now.
+    """Gives today's name of something that may have been renamed.
 
     Args:
         name: As it was given.

@@ -10,7 +10,7 @@ import msgspec
 
 
 class Glyphs(msgspec.Struct, frozen=True):
-    """What the shared widgets draw with."""
+    """The characters that the shared widgets draw with."""
 
     name: str
     seats: tuple[str, ...]

@@ -66,7 +66,7 @@ class KeyBar(Painted):
         own = [one.id for one in self.screen.BINDINGS if isinstance(one, Binding)]
 
         def place(active: ActiveBinding) -> int:
-            """What comes before the focused widget's own keys, as in a replay, is named first.
+            """Ranks a key: those before the focused widget's own, as in a replay, are named first.
 
             Then comes what enter does.
             """

@@ -38,7 +38,7 @@ class Palette(CommandPalette):
     """The palette of commands: no key comes before it lists what the keys until then ask for."""
 
     def is_preparing(self) -> bool:
-        """Whether commands are still being looked for."""
+        """True while commands are still being looked for."""
         return any(one.node is self and not one.is_finished for one in self.workers)
 
 

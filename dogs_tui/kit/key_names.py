@@ -30,7 +30,7 @@ _SHOWN: Final = {plain(name): name for name in _NAMES.values()}
 
 
 def key_named(key: str, character: str | None = None) -> str:
-    """What a key is called; one that types something visible, by what it types.
+    """Gives the name of a key; one that types something visible is named by that.
 
     Args:
         key: Textual's name.
@@ -49,7 +49,7 @@ def key_named(key: str, character: str | None = None) -> str:
 
 
 def key_shown(shown: str) -> str:
-    """How a command says its key, which is a sign or one of the names above."""
+    """Gives the words for a command's key, which is a sign or one of the names above."""
     return tr(_SHOWN[shown]) if shown in _SHOWN else shown
 
 

@@ -163,5 +163,5 @@ class TooSmallScreen(Screen[None]):
 
 
 def fits(width: int, height: int) -> bool:
-    """Whether a terminal is large enough for every screen."""
+    """True if a terminal is large enough for every screen."""
     return width >= MIN_WIDTH and height >= MIN_HEIGHT

@@ -52,7 +52,7 @@ class Printer:
 
     @property
     def is_terminal(self) -> bool:
-        """Whether somebody reads it on a terminal."""
+        """True if the output goes to a terminal."""
         return self._stream is not None and self._stream.isatty()
 
     @property

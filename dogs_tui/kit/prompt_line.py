@@ -56,7 +56,7 @@ class PromptLine(Painted):
         return self._most
 
     def has_room(self, news: str) -> bool:
-        """Whether news can stand whole behind what is asked."""
+        """True if the news fits whole after the prompt's question."""
         return cell_len(self.asked) + cell_len(news) + 5 <= self.size.width
 
     def _lines(self, width: int) -> list[list[Piece]]:

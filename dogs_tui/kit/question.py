@@ -15,7 +15,7 @@ _MOVING: Final = frozenset({"up", "down", "pageup", "pagedown"})
 
 
 class Question(msgspec.Struct):
-    """What is asked, the line that is typed, and who gets the answer."""
+    """A question, the line to type the answer in, and the function that gets the answer."""
 
     asked: str
     line: TypedLine

@@ -72,11 +72,11 @@ class Rows(Painted, can_focus=True):
         self._top = 0
 
     def count(self) -> int:
-        """How many rows there are."""
+        """Gives the number of rows."""
         raise NotImplementedError
 
     def label_of(self, command: str) -> Phrase | None:
-        """What a command does here, in a word or two; ``None``: what the registry says."""
+        """Labels a command in a word or two, as it works here; ``None``: as the registry says."""
         if command != "cursor.choose":
             return None
         return self.chooses if self.count() else NOTHING

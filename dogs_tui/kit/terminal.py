@@ -90,7 +90,7 @@ def _said(name: str) -> int:
 
 
 def colours(environment: Mapping[str, str]) -> int:
-    """How many colours the terminal shows: 2**24, 256, 16, or 0 for none.
+    """Gives the number of colours the terminal shows: 2**24, 256, 16, or 0 for none.
 
     What terminals say of themselves (COLORTERM, TERM_PROGRAM) is lost on the way through ssh, so
     TERM counts, too: by its name, where that is known, else by the terminfo database.
@@ -131,7 +131,7 @@ def _is_known_for_all(name: str) -> bool:
 
 
 def erases(environment: Mapping[str, str]) -> bool:
-    """Whether erased cells take the ground they would be written on."""
+    """True if erased cells take the background they would be written on."""
     return environment.get("TERM", "").strip().lower().startswith(ERASING)
 
 
@@ -156,18 +156,18 @@ def theme_for(choice: str, environment: Mapping[str, str]) -> str:
 
 
 def can_be_drawn_on(environment: Mapping[str, str]) -> bool:
-    """Whether the terminal can move its cursor at all."""
+    """True if the terminal can move its cursor at all."""
     return environment.get("TERM", "") != "dumb"
 
 
 def with_title(environment: Mapping[str, str]) -> bool:
-    """Whether the terminal has a window that can be given a title."""
+    """True if the terminal has a window that can be given a title."""
     term = environment.get("TERM", "").strip().lower()
     return bool(term) and not term.startswith(UNTITLED)
 
 
 def is_terminal() -> bool:
-    """Whether a person can read and type here."""
+    """True if a person can read and type here."""
     try:
         return os.isatty(0) and os.isatty(1) and can_be_drawn_on(os.environ)
     except OSError:

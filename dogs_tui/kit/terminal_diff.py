@@ -166,7 +166,7 @@ class _Run:
     width: int = 0
 
     def takes(self, x: int, y: int, text: str, look: Look) -> bool:
-        """Whether a cell goes on with this run."""
+        """True if a cell can be added to the end of this run."""
         if y != self.y or x != self.x + self.width:
             return False
         if self.look == look:
@@ -221,7 +221,7 @@ class TerminalDiff:
         pieces: Iterable[tuple[int, int, Iterable[Segment]]],
         cursor: tuple[int, int],
     ) -> str:
-        """What to send so that the terminal shows these pieces.
+        """Gives the text to send so that the terminal shows these pieces.
 
         Args:
             size: Columns and rows of the terminal.

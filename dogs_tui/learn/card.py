@@ -19,7 +19,7 @@ _WHOLE_TITLE: Final = 60
 
 
 class CardText(msgspec.Struct, frozen=True):
-    """What stands on a card, in the player's language."""
+    """The text on a card, in the player's language."""
 
     title: str
     place: str
@@ -55,7 +55,7 @@ class LessonCard(PortraitBoard):
 
     @property
     def text(self) -> CardText | None:
-        """What stands on it; ``None``: it is put away."""
+        """The text on the card; ``None`` if it is put away."""
         return self._text
 
     def tell(self, text: CardText | None) -> None:

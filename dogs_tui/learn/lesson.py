@@ -106,7 +106,7 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     @property
     def minutes(self) -> float:
-        """How long it takes at a calm pace: reading, looking for keys, watching the others."""
+        """The minutes it takes at a calm pace: reading, looking for keys, watching the others."""
         steps = self.steps
         words = sum(len(f"{step.says} {step.how}".split()) for step in steps)
         keys = sum(max(1, len(step.keys)) for step in steps)
@@ -140,7 +140,7 @@ class Course(msgspec.Struct, frozen=True):
 
 
 def has_lesson(key: str) -> bool:
-    """Whether a game brings a lesson."""
+    """True if a game has a lesson."""
     return _bytes_of(key) is not None
 
 
@@ -296,7 +296,7 @@ def _shown(pattern: Pattern) -> str:
 
 
 def fits(action: Action, pattern: Pattern) -> bool:
-    """Whether an action has all the fields of a pattern; ``type`` is the name of its kind."""
+    """True if an action has all the fields of a pattern; ``type`` is the name of its kind."""
     fields = msgspec.to_builtins(action)
     return all(key in fields and fields[key] == value for key, value in pattern.items())
 
@@ -328,7 +328,7 @@ def filled(text: str, shown: Callable[[str], str]) -> str:
 
 
 def still_to_do(text: str, keys: Sequence[str], done: int) -> str:
-    """What of a text is still to be done: it begins with the key that is to be pressed next.
+    """The part of a text that is still to be done, starting at the next key to press.
 
     Args:
         text: Says with which keys something is done, one after the other, their names in brackets.
@@ -345,13 +345,13 @@ def still_to_do(text: str, keys: Sequence[str], done: int) -> str:
 
 
 def presses(name: str, key: str) -> bool:
-    """Whether a key of the keyboard is the one that a field stands for."""
+    """True if a key of the keyboard is the one that a field stands for."""
     command = REGISTRY.get(name)
     return command is None or key in command.keys.split(",")
 
 
 def reached(known: Progress, lesson: Course, at: int) -> Progress:
-    """What a player has learned when a step begins; past the last one the game is learned."""
+    """The player's progress when a step begins; past the last step the game is learned."""
     key = lesson.game.key
     over = at >= len(lesson.stops)
     return msgspec.structs.replace(

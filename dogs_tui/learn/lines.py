@@ -186,7 +186,7 @@ def _first(table: LessonTable) -> str:
 
 
 def way_back(key: str) -> str:
-    """What is typed to go on with a lesson in lines."""
+    """The command line that continues a lesson in plain mode."""
     return f"dogs-tui learn {key} --plain"
 
 

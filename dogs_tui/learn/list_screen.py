@@ -31,7 +31,7 @@ _STATE_AT = 34
 
 
 def minutes_of(key: str) -> str:
-    """How long a game's lesson takes; empty where it cannot be taught."""
+    """The length of a game's lesson; empty if it cannot be taught."""
     try:
         count = max(1, round(lesson_of(key).minutes))
     except LessonError:
@@ -40,7 +40,7 @@ def minutes_of(key: str) -> str:
 
 
 def state_of(key: str, progress: Progress) -> Phrase | None:
-    """How far a player has come in a game's lesson; ``None``: it was not begun."""
+    """The player's progress in a game's lesson; ``None`` if it was not started."""
     try:
         count = len(lesson_of(key).steps)
     except LessonError:

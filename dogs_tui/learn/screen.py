@@ -272,12 +272,12 @@ class LessonScreen(MatchScreen):
         return super().offers(active)
 
     def needs(self, active: ActiveBinding) -> Phrase | None:
-        """What a key is called in the key bar that is next on the card and has no name there."""
+        """The key bar label for the next key on the card, if it has none there."""
         follows = not (self._strayed or self._aimed) and self._of_table(active)
         return phrase("next") if follows and self._is_next(active.binding.key, active) else None
 
     def label_of(self, command: str) -> Phrase | None:
-        """What a command is called in the key bar here; ``None``: as ever."""
+        """The label of a command in the key bar here; ``None`` for the usual one."""
         return phrase("show me") if command == "match.hint" else None
 
     async def action_lesson_on(self) -> None:

@@ -63,11 +63,11 @@ class LessonTable(Playing):
 
     @property
     def is_last(self) -> bool:
-        """Whether nothing follows after the step that is taught now."""
+        """True if no step follows the current one."""
         return self.at >= len(self.course.stops) - 1
 
     def standing(self) -> Phrase:
-        """What everybody has: points, or the one thing that is counted."""
+        """The score of every player: points, or the one thing that is counted."""
         sheets = self.view(LEARNER).scores
         told = [f"{self._names[sheet.seat]} {sheet.total}" for sheet in sheets]
         lines = sheets[0].lines

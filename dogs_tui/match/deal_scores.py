@@ -14,7 +14,7 @@ from dogs_tui.match.veil import VEILED, Veil, player_of
 
 
 class Entry(NamedTuple):
-    """What somebody made of a deal."""
+    """A player's result on a deal."""
 
     name: str
     attempt: int
@@ -39,7 +39,7 @@ class Scores(NamedTuple):
 
 
 def scores(deal: Deal, matches: Iterable[Summary], name: str) -> Scores:
-    """What everybody at this machine made of a deal. Plays every match of it once.
+    """Ranks the results of all players at this machine on a deal. Plays every match of it once.
 
     Args:
         deal: The deal.
@@ -70,12 +70,12 @@ def finished(deal: Deal, matches: Iterable[Summary], name: str) -> list[Summary]
 
 
 def entry(deal: Deal, path: Path) -> Entry | None:
-    """What somebody made of a deal, not ranked yet; ``None`` if the match is not really of it."""
+    """Gives a result on a deal, not ranked yet; ``None`` if the match is not really of it."""
     return entry_of(deal, lambda: read_match(path), path)
 
 
 def entry_of(deal: Deal, read: Callable[[], Reading], path: Path) -> Entry | None:
-    """What somebody made of a deal in a match that ``read`` gives, or raises a ``SaveError``."""
+    """Gives the result on a deal of the match from ``read``, which may raise a ``SaveError``."""
     try:
         reading = read()
     except SaveError:
@@ -107,7 +107,7 @@ def ranked(found: Sequence[Entry | None]) -> Scores:
 
 
 def fits(reading: Reading, deal: Deal) -> bool:
-    """Whether a match is over and really of a deal, whatever its file claims."""
+    """True if a match is over and really of a deal, whatever its file claims."""
     match = reading.match
     kinds = tuple(PERSON if level is None else level for level in deal.levels)
     return (
@@ -123,7 +123,7 @@ def fits(reading: Reading, deal: Deal) -> bool:
 
 
 def matchpoints(total: int, totals: Sequence[int]) -> int:
-    """What bridge clubs give: 2 for each other total that is less, 1 for each that is the same.
+    """Counts as bridge clubs do: 2 for each other total that is less, 1 for each that is the same.
 
     Args:
         total: One of them.
@@ -133,7 +133,7 @@ def matchpoints(total: int, totals: Sequence[int]) -> int:
 
 
 def entry_name(one: Entry) -> Phrase:
-    """What stands above somebody's column."""
+    """Gives the heading of a result's column."""
     name = one.name or "?"
     if one.attempt == 1:
         return phrase("{name}", name=name)
@@ -160,7 +160,7 @@ def score_rows(entries: Sequence[Entry]) -> list[tuple[Phrase, list[str]]]:
 
 
 def unfit_told(count: int) -> Phrase:
-    """What is said of matches that are not as they claim."""
+    """Tells the number of matches left out because they do not follow the deal."""
     return phrase("Matches left out because they do not follow this deal: {n}.", n=count)
 
 

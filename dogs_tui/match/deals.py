@@ -179,7 +179,7 @@ def tries(matches: Iterable[Summary], line: str, name: str) -> list[Summary]:
 
 
 def standing(matches: Iterable[Summary], line: str, name: str) -> Phrase:
-    """How far a player is with a deal, in a few words."""
+    """Describes a player's progress with a deal in a few words."""
     own = tries(matches, line, name)
     over = next((one for one in own if one.state is State.FINISHED), None)
     if over is None:
@@ -192,7 +192,7 @@ def standing(matches: Iterable[Summary], line: str, name: str) -> Phrase:
 
 
 def outcome(place: Place | None, seats: int, attempt: int) -> Phrase:
-    """What came of a finished attempt, in a few words."""
+    """Describes the result of a finished attempt in a few words."""
     if place is None:
         return phrase("finished")
     told = plural(
@@ -223,7 +223,7 @@ def other_deals(lines: Iterable[str], shown: Iterable[Deal], most: int) -> list[
 
 
 def against(deal: Deal) -> Phrase:
-    """How a deal that can be played here is played, in a few words."""
+    """Describes a deal that can be played here in a few words: seats, bots, options."""
     bots = listed(map(level_name, dict.fromkeys(deal.bots)))
     told = plural(
         "{n} seat, you on seat {seat}, against {bots}",

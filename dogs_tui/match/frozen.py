@@ -8,7 +8,7 @@ from dogs_tui.match.watching import Moment, Watcher, Watching
 
 
 class FrozenTable(Watching):
-    """What everyone might know of a table at one moment; nothing happens at it any more.
+    """A table as everyone may know it at one moment; nothing happens at it any more.
 
     Args:
         table: The table as it is at this moment; nothing of it is kept but what everyone knows.
@@ -65,9 +65,9 @@ class FrozenTable(Watching):
         """There was nothing to tell."""
 
     def view(self, seat: Seat | None) -> View:  # noqa: ARG002
-        """What everyone might see."""
+        """Gives the view that everyone may see."""
         return self._view
 
     def history(self, seats: frozenset[Seat]) -> list[Moment]:  # noqa: ARG002
-        """What everyone might know."""
+        """Gives the history that everyone may know."""
         return self._history

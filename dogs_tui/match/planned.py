@@ -19,7 +19,7 @@ _MORE_SEEDS: Final = range(2, 10)
 def followed(
     game: Game[Any, Any, Any], view: View, actions: Sequence[Action]
 ) -> Iterator[tuple[View, ...]]:
-    """What a seat would see before each of the actions that it plans for one turn.
+    """Follows the actions that a seat plans for one turn, with what it would see before each.
 
     Args:
         game: The rules, with the components that the match is played with.

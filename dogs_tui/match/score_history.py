@@ -41,7 +41,7 @@ class _Known:
         self._scores, self._plies, self._change = scores, plies, change
 
     def change(self, ply: int) -> tuple[ScoreChange, ...] | None:
-        """What an action changed; ``None``: not kept."""
+        """Gives the changes that an action made to the score; ``None``: not kept."""
         if ply < len(self.changes):
             return self.changes[ply]
         return self._change if self._plies == ply + 1 else None
@@ -91,7 +91,7 @@ class ScoreHistory:
         return Moment(ply, mover, visible(events, seats), self._changes(match, seats, ply))
 
     def known(self, match: Match, update: Update, seats: frozenset[Seat]) -> Update:
-        """What somebody holding these seats may know of what just happened."""
+        """Limits an update to the part that a holder of these seats may know."""
         plays = update.kind in {"play", "redo"}
         return msgspec.structs.replace(
             update,

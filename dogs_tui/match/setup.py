@@ -64,7 +64,7 @@ def again(match: Match, players: Sequence[Player], *, hints: bool) -> MatchSetup
 
 
 def own_name(name: str = "") -> str:
-    """What the person at this keyboard is called: a name, else that of the account."""
+    """Gives the name of the person at this keyboard: their own, else that of the account."""
     try:
         account = getpass.getuser()
     except (KeyError, OSError):  # an account without a name, as in some containers
@@ -132,12 +132,12 @@ def the_game(key: str, components: Path | None = None) -> Game[Any, Any, Any]:
 
 
 def default_seats(game: Game[Any, Any, Any]) -> int:
-    """How many seats a match has when nobody says."""
+    """Gives the number of seats of a match when nobody chooses it."""
     return usual_seats(game.seat_counts)
 
 
 def usual_seats(counts: Sequence[int]) -> int:
-    """How many of the possible seats a match has when nobody says."""
+    """Picks the number of seats of a match when nobody chooses it, from the possible numbers."""
     return DEFAULT_SEATS if DEFAULT_SEATS in counts else counts[0]
 
 

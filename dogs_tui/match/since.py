@@ -10,14 +10,14 @@ from dogs_tui.words.score_changes import change_text
 
 
 def since_acted(table: Watching, seat: Seat) -> list[Moment]:
-    """What others did since a seat acted last, as it may know it; nothing if it never has."""
+    """Lists what others did since a seat last acted, as it may know it; empty if it never has."""
     moments = table.history(frozenset({seat}))
     acted = max((at + 1 for at, one in enumerate(moments) if one.mover == seat), default=0)
     return moments[acted:] if acted else []
 
 
 def sentences(moments: Iterable[Moment], words: GameWords, names: tuple[str, ...]) -> Iterator[str]:
-    """What happened and what it changed in the score; what is not worth a line has none."""
+    """Tells events and score changes as sentences; events not worth a line have none."""
     for one in moments:
         for event in one.events:
             told = words.event_text(event, names)

@@ -59,17 +59,17 @@ class Table(Playing):
 
     @property
     def plies(self) -> int:
-        """How many actions have been played."""
+        """Number of actions played so far."""
         return self.match.plies
 
     @property
     def last_mover(self) -> Seat | None:
-        """Who played the last action; ``None`` before the first."""
+        """The seat that played the last action; ``None`` before the first."""
         return self.match.mover(self.plies - 1) if self.plies else None
 
     @property
     def taken_back(self) -> int:
-        """How many actions were ever undone."""
+        """Number of actions ever undone."""
         return self.match.taken_back
 
     @property
@@ -99,27 +99,27 @@ class Table(Playing):
         self._tell_of_file()
 
     def view(self, seat: Seat | None) -> View:
-        """What a seat may see now."""
+        """Gives the view that a seat may see now."""
         shown: View = self.match.game.view(self.match.state, seat)
         return shown
 
     def view_at(self, ply: int, seat: Seat | None) -> View:
-        """What a seat could see after so many actions."""
+        """Gives the view that a seat could see after so many actions."""
         shown: View = self.match.game.view(self.match.state_at(ply), seat)
         return shown
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
-        """What a seat may do now; nothing when it is not its turn."""
+        """Gives the actions that a seat may play now; none when it is not its turn."""
         if self.to_move != seat:
             return ()
         return tuple(self.match.game.legal_actions(self.match.state))
 
     def can_be_undone(self, action: Action) -> bool:
-        """Whether the seat to move could take this legal action back."""
+        """True if the seat to move could take this legal action back."""
         return self.match.can_be_undone(action, self.people)
 
     def why_no_undo(self, seat: Seat) -> Refusal | None:
-        """Why a seat cannot take its last action back; ``None`` when it can."""
+        """Says why a seat cannot take its last action back; ``None`` when it can."""
         return self.match.why_no_undo(seat, self.people)
 
     async def play(self, seat: Seat, action: Action) -> None:
@@ -212,7 +212,7 @@ class Table(Playing):
         self.wake()
 
     def can_redo(self, seat: Seat) -> bool:
-        """Whether this seat could play again what it took back."""
+        """True if this seat could play again the action it took back."""
         return self.match.redoable is not None and self.to_move == seat
 
     async def redo(self, seat: Seat) -> bool:
@@ -236,12 +236,12 @@ class Table(Playing):
         return self.people
 
     def why_no_hints(self, seat: Seat) -> Refusal | None:
-        """Why a seat gets no hints now; ``None`` when it does."""
+        """Says why a seat gets no hints now; ``None`` when it does."""
         return self._why_not_its_turn(seat) or no_hints(self.game, allowed=self.stored.hints)
 
     @property
     def hinted(self) -> tuple[HintMark, ...]:
-        """Who asked for a hint among others, and when."""
+        """The hints asked for in a match of several people or of a deal: by which seat and when."""
         return self.stored.hinted
 
     async def hints(self, seat: Seat) -> tuple[Hint, ...]:

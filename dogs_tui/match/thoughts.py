@@ -23,12 +23,12 @@ _log = logging.getLogger(__name__)
 
 @lru_cache(maxsize=16)
 def is_judged(game: Game[Any, Any, Any]) -> bool:
-    """Whether a game has a judge, without which there are neither hints nor reviews."""
+    """True if a game has a judge, without which there are neither hints nor reviews."""
     return game.judge() is not None
 
 
 def no_hints(game: Game[Any, Any, Any], *, allowed: bool) -> Refusal | None:
-    """Why nobody gets hints in a match; ``None`` where they may be asked for."""
+    """Says why nobody gets hints in a match; ``None`` where they may be asked for."""
     if not is_judged(game):
         return Refusal(phrase("This game gives no hints."), "round")
     return None if allowed else Refusal(phrase("This match is played without hints."), "round")
@@ -79,7 +79,7 @@ class Advice:
 
 
 class Levels:
-    """Which bot decides where a level is asked for that may not be there any more."""
+    """Replaces levels of bots that are not there any more."""
 
     def __init__(self) -> None:
         self._missing: set[str] = set()

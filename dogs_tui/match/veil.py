@@ -13,12 +13,12 @@ VEILED: Final = phrase("Others' results are hidden until you have finished this 
 
 
 def player_of(players: Sequence[Player]) -> str:
-    """Who plays a match of a deal; empty where nobody does any more."""
+    """Gives the name of the person who plays a match of a deal; empty if nobody does any more."""
     return next((player.name for player in players if player.kind == PERSON), "")
 
 
 def same_name(one: str, other: str) -> bool:
-    """Whether two names are meant to be one person's."""
+    """True if two names are meant to be one person's."""
     return bool(one) and one.casefold() == other.casefold()
 
 
@@ -30,7 +30,7 @@ def deal_of(one: "Summary | Reading") -> str:
 
 
 class Veil:
-    """What somebody must not see of the matches of a folder.
+    """Hides the matches of a folder that somebody must not see.
 
     Args:
         matches: All of the folder.
@@ -48,12 +48,12 @@ class Veil:
         }
 
     def hides(self, one: "Summary | Reading") -> bool:
-        """Whether a match is another's, or tells of one, of a deal that is not finished yet."""
+        """True if a match, or its origin, is of a deal not finished yet, and another's."""
         line = deal_of(one)
         if not line or line in self._finished:
             return False
         return not same_name(player_of(one.players), self._name)
 
     def lifted(self, line: str) -> bool:
-        """Whether who looks has finished a deal."""
+        """True if the person who looks has finished a deal."""
         return line in self._finished

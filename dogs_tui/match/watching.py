@@ -37,7 +37,7 @@ class Update(msgspec.Struct, frozen=True):
 
 
 class Watcher(Protocol):
-    """Who is told; called in the table's event loop, right after the move is on disk."""
+    """Somebody told of changes, in the table's event loop, right after the move is on disk."""
 
     @property
     def seats(self) -> frozenset[Seat]:
@@ -75,17 +75,17 @@ class Watching(ABC):
     @property
     @abstractmethod
     def plies(self) -> int:
-        """How many actions have been played."""
+        """Number of actions played so far."""
 
     @property
     @abstractmethod
     def last_mover(self) -> Seat | None:
-        """Who played the last action; ``None`` before the first."""
+        """The seat that played the last action; ``None`` before the first."""
 
     @property
     @abstractmethod
     def taken_back(self) -> int:
-        """How many actions were ever undone."""
+        """Number of actions ever undone."""
 
     @property
     @abstractmethod
@@ -105,7 +105,7 @@ class Watching(ABC):
     @property
     @abstractmethod
     def hinted(self) -> tuple[HintMark, ...]:
-        """Who asked for a hint among others, and when."""
+        """The hints asked for in a match of several people or of a deal: by which seat and when."""
 
     @abstractmethod
     def join(self, watcher: Watcher) -> None:
@@ -117,10 +117,10 @@ class Watching(ABC):
 
     @abstractmethod
     def view(self, seat: Seat | None) -> View:
-        """What a seat may see now; ``None``: what everyone may see."""
+        """Gives the view that a seat may see now; ``None``: the one that everyone may see."""
 
     def view_at(self, ply: int, seat: Seat | None) -> View | None:  # noqa: ARG002
-        """What a seat might see after so many actions; ``None`` where the past is not shown."""
+        """Gives a seat's view after so many actions; ``None`` where the past is not shown."""
         return None
 
     @abstractmethod
@@ -133,7 +133,7 @@ class Playing(Watching):
 
     @abstractmethod
     def legal(self, seat: Seat) -> tuple[Action, ...]:
-        """What a seat may do now; nothing when it is not its turn."""
+        """Gives the actions that a seat may play now; none when it is not its turn."""
 
     @abstractmethod
     async def play(self, seat: Seat, action: Action) -> None:
@@ -147,11 +147,11 @@ class Playing(Watching):
 
     @abstractmethod
     def can_be_undone(self, action: Action) -> bool:
-        """Whether the seat to move could take this legal action back."""
+        """True if the seat to move could take this legal action back."""
 
     @abstractmethod
     def why_no_undo(self, seat: Seat) -> Refusal | None:
-        """Why a seat cannot take its last action back; ``None`` when it can."""
+        """Says why a seat cannot take its last action back; ``None`` when it can."""
 
     @abstractmethod
     async def undo(self, seat: Seat) -> int:
@@ -166,7 +166,7 @@ class Playing(Watching):
 
     @abstractmethod
     def can_redo(self, seat: Seat) -> bool:
-        """Whether this seat could play again what it took back."""
+        """True if this seat could play again the action it took back."""
 
     @abstractmethod
     async def redo(self, seat: Seat) -> bool:
@@ -178,7 +178,7 @@ class Playing(Watching):
 
     @abstractmethod
     def why_no_hints(self, seat: Seat) -> Refusal | None:
-        """Why a seat gets no hints now; ``None`` when it does."""
+        """Says why a seat gets no hints now; ``None`` when it does."""
 
     @abstractmethod
     async def hints(self, seat: Seat) -> tuple[Hint, ...]:

@@ -26,7 +26,7 @@ class Weighing:
         self._previews: Previews | None = None
 
     def preview(self, view: View, action: Action, *then: Action) -> Preview | None:
-        """What an action would change; of a view that is not the mover's nothing is told.
+        """Works out what an action would change; ``None`` if the view is not the mover's.
 
         Args:
             view: What the seat to move sees.
@@ -40,12 +40,12 @@ class Weighing:
         return self._previews.of(action, *then)
 
     def matters(self, view: View, action: Action) -> bool:
-        """Whether it changes anything that is counted, of anybody."""
+        """True if an action changes anything that is counted, for anybody."""
         preview = self.preview(view, action)
         return preview is not None and preview.matters
 
     def costs(self, view: View, action: Action) -> tuple[Phrase, ...]:
-        """What it takes from who does it, beside points: ``-2 coins``."""
+        """Lists what an action takes from its player, apart from points: ``-2 coins``."""
         preview = self.preview(view, action)
         return () if preview is None else tuple(map(_changed, preview.costs))
 
@@ -64,12 +64,12 @@ class Weighing:
         return tuple(_own_changes(preview))
 
     def others(self, view: View, action: Action, names: Names) -> tuple[Phrase, ...]:
-        """What it changes for others, by person: ``Bella +3, +1 coin``."""
+        """Lists what an action changes for others, by person: ``Bella +3, +1 coin``."""
         preview = self.preview(view, action)
         return () if preview is None else tuple(_of_others(preview, names))
 
     def why(self, view: View, action: Action, names: Names) -> tuple[Phrase, ...]:
-        """What its points come from, a part each: ``Bella has most food (2, Root 0)``."""
+        """Lists the sources of an action's points: ``Bella has most food (2, Root 0)``."""
         preview = self.preview(view, action)
         if preview is None:
             return ()
@@ -89,7 +89,7 @@ class Weighing:
     def in_a_row(
         self, view: View, actions: Sequence[Action], names: Names, *, causes: bool = True
     ) -> Phrase | None:
-        """What several actions would change, one after the other as far as they are legal.
+        """Tells what several actions would change, one after the other as far as they are legal.
 
         Args:
             view: What the seat to move sees.
@@ -121,7 +121,7 @@ class Weighing:
         return listed([listed(told), *causes] if told else causes, "; ")
 
     def brings(self, view: View, action: Action, names: Names = ()) -> Phrase | None:
-        """What the game notes of it, and the changes.
+        """Tells what the game notes about an action, and what it changes.
 
         Returns:
             ``None``: there is nothing to say.
@@ -144,14 +144,14 @@ class Weighing:
         return phrase("{does} {brings}", does=self.does(view, action, names), brings=brings)
 
     def does(self, view: View, action: Action, names: Names) -> Phrase:
-        """What an action is, without what ``in_figures`` says of it."""
+        """Names an action, without the part that ``in_figures`` tells."""
         noted = self._words.action_note(view, action, names) is not None
         short = noted and self.matters(view, action)
         says = self._words.action_short if short else self._words.action_text
         return says(view, action, names)
 
     def in_figures(self, view: View, action: Action, names: Names) -> Phrase | None:
-        """What an action costs or brings, as ``action_text`` ends with it: ``(+2 food)``.
+        """Tells an action's costs and gains, as ``action_text`` ends with them: ``(+2 food)``.
 
         Returns:
             ``None``: nothing, as far as can be known.

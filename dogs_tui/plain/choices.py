@@ -15,7 +15,7 @@ _MOST: Final = 9
 
 
 class NumberedChoices:
-    """What a seat may do, by numbers.
+    """A seat's legal actions, by numbers.
 
     Args:
         view: What the seat to move sees.
@@ -47,7 +47,7 @@ class NumberedChoices:
         """The actions that were asked for by their first part."""
 
     def are_of(self, view: View, legal: Sequence[Action]) -> bool:
-        """Whether they are what may be done in a position."""
+        """True if these are the legal actions of a position."""
         return tuple(legal) == self._legal and bool(view == self._view)
 
     @property
@@ -61,7 +61,7 @@ class NumberedChoices:
         return len(self._groups if self._open is None else self._open)
 
     def lines(self) -> Iterator[str]:
-        """What the numbers do now, a line each."""
+        """The meaning of each number now, a line each."""
         told = map(self._group, self._groups) if self._open is None else map(self._rest, self._open)
         for number, one in enumerate(told, 1):
             yield f"{number:3}. {say(one)}"
@@ -86,12 +86,12 @@ class NumberedChoices:
         return was is not None
 
     def numbers(self, action: Action) -> str:
-        """What is typed for an action, from the first part on: ``3``, or ``3, 2``."""
+        """The numbers to type for an action, from the first part on: ``3``, or ``3, 2``."""
         at, group = next((at, one) for at, one in enumerate(self._groups, 1) if action in one)
         return str(at) if len(group) == 1 else f"{at}, {group.index(action) + 1}"
 
     def next_number(self, action: Action) -> int | None:
-        """What is typed next for an action; ``None``: another first part was chosen."""
+        """The number to type next for an action; ``None`` if another first part was chosen."""
         if self._open is not None:
             return self._open.index(action) + 1 if action in self._open else None
         return next(at for at, group in enumerate(self._groups, 1) if action in group)

@@ -146,7 +146,7 @@ _SIGNS: Final = ("?", "/")
 
 
 def command_of(typed: str, commands: Sequence[Command] = COMMANDS) -> tuple[str, list[str]]:
-    """What a line asks for, and the words behind it.
+    """Splits a line into the command it asks for and the words after it.
 
     Args:
         typed: The line. A word may be cut short where only one command begins like that.

@@ -74,7 +74,7 @@ class StreamConsole(Console):
 
     @property
     def is_terminal(self) -> bool:
-        """Whether somebody types, and no file or program does."""
+        """True if a person types, rather than a file or program."""
         return self._source is not None and self._source.isatty()
 
     def tell(self, *lines: str) -> None:

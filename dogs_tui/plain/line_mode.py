@@ -142,7 +142,7 @@ class PlainGame(PlainTable):
 
 
 def way_back(stored: StoredMatch) -> str:
-    """What is typed to go on with a match in lines."""
+    """The command line that continues a match in plain mode."""
     return f"dogs-tui load {stored.path.stem} --plain"
 
 

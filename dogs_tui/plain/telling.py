@@ -60,7 +60,7 @@ class TableTeller:
 
     @property
     def seats(self) -> frozenset[Seat]:
-        """What may be told here."""
+        """Seats whose hidden things may be shown here."""
         return self.keyboard.knows
 
     @property

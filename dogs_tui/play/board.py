@@ -53,7 +53,7 @@ class GameBoard(Painted):
     BINDINGS = bindings("cursor.next", "cursor.previous")
 
     class Told(Message):
-        """What happened on a board; its pane knows what that means there."""
+        """A board's report of an action on it; the pane decides what it means."""
 
         def __init__(self, board: "GameBoard", place: Any = None) -> None:
             super().__init__()
@@ -113,7 +113,7 @@ class GameBoard(Painted):
         raise NotImplementedError
 
     def is_choice(self, place: Any) -> bool:  # noqa: ARG002
-        """Whether a place may be chosen now; tab goes to those, if there are any."""
+        """True if a place can be chosen now; Tab moves between such places, if there are any."""
         return True
 
     def place_at(self, x: int, y: int) -> Hashable:
@@ -193,11 +193,11 @@ class GameBoard(Painted):
 
     @property
     def shows_cursor(self) -> bool:
-        """Whether the cursor is seen: the keys are here, or a hint is."""
+        """True if the cursor is drawn: the board has the focus, or a hint points at it."""
         return self.has_focus or self._aimed_at
 
     def is_gone_to(self, about: Hashable) -> bool:
-        """Whether the hint gone to, or a step of a lesson, is about a thing."""
+        """True if the selected hint, or a step of a lesson, is about a thing."""
         numbers = self._numbers.get(about, "")
         return numbers == LIT or str(self._gone_to + 1) in numbers
 
@@ -227,12 +227,12 @@ class GameBoard(Painted):
             self.repaint()
 
     def is_changed(self, about: Hashable) -> bool:
-        """Whether a thing is to be marked as changed; how, each board knows best."""
+        """True if a thing is to be marked as changed; each board decides how."""
         return about in self._changed
 
     @property
     def is_roomy(self) -> bool:
-        """Whether the terminal has room for what is drawn only because it is pretty."""
+        """True if the terminal is tall enough for decorations."""
         return self.app.size.height >= _ROOMY
 
     def ink(self, name: str) -> Style:

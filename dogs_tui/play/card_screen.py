@@ -57,12 +57,12 @@ class CardScreen(HandsScreen):
 
     @property
     def reads_card(self) -> bool:
-        """Whether a card lies over the table, and what comes waits."""
+        """True while a card covers the table and updates wait."""
         return self._card_lies
 
     @property
     def card_teaches(self) -> bool:
-        """Whether the card that is read says what a phase is for, with the keys for it."""
+        """True if the card being read explains a phase and names its keys."""
         return self.reads_card and self._first_times.is_told
 
     async def _show_card(self, settled: tuple[Event, ...]) -> None:

@@ -42,7 +42,7 @@ _GAP = 4
 
 
 class Told(NamedTuple):
-    """What a choice would change: side by side where a list is wide, else as much as has room."""
+    """The effects of a choice, in columns where a list is wide, else as many as fit."""
 
     cost: tuple[str, ...] = ()
     """What it takes from who chooses it."""
@@ -94,12 +94,12 @@ class Choice:
 
     @cached_property
     def told(self) -> Told:
-        """What it would change, as far as it says so."""
+        """The effects of the choice; empty if none are given."""
         return Told() if self.tell is None else self.tell(self)
 
     @cached_property
     def notes(self) -> tuple[str, ...]:
-        """What may stand at the right, the longest first: the first for which there is room."""
+        """Texts for the right-hand side, longest first; the first that fits is shown."""
         cost, gain, others, _ = self.told
         own = [*gain, *cost]
         ways: tuple[Sequence[str], ...] = (
@@ -115,7 +115,7 @@ class Choice:
 
     @cached_property
     def cells(self) -> tuple[str, str, str, str]:
-        """What stands in the columns of a wide list: cost, gain, others, why."""
+        """The columns of a wide list: cost, gain, others, why."""
         cost, gain, others, why = self.told
         said = (cost, gain, others, (self.note, *why))
         first, second, third, last = (", ".join(filter(None, parts)) for parts in said)
@@ -223,7 +223,7 @@ class ChoiceList(Painted, can_focus=True):
         return why if cell_len(why) > columns[-1] else ""
 
     def on_resize(self) -> None:
-        """What it says of a line depends on how wide it is."""
+        """Posts ``Moved`` again, since the text about a line depends on the width."""
         if self.current is not None:
             self.post_message(self.Moved(self, self.current))
 

@@ -101,7 +101,7 @@ class DecisionPane(PhasePane):
 
     @property
     def asks_list(self) -> bool:
-        """Whether a line of the list is to be chosen, rather than something on the board."""
+        """True if a line of the list is to be chosen, rather than something on the board."""
         return bool(self.choices.choices) and not self._aside
 
     def choices_of(self, *kinds: type[Action]) -> list[Choice]:
@@ -141,7 +141,7 @@ class DecisionPane(PhasePane):
             self.explain(self.line_words(line) if unsaid is None else unsaid)
 
     def line_words(self, line: Choice) -> Phrase | str:
-        """What a line of the list does and all that it changes; empty: nothing to say."""
+        """Describes a line's action and all its effects; empty if there is nothing to say."""
         whole = line.action in self.legal and not line.several
         return self.full_words(line.action) if whole else ""
 
@@ -175,7 +175,7 @@ class DecisionPane(PhasePane):
         self.light()
 
     def has_place(self, action: Action) -> bool:  # noqa: ARG002
-        """Whether a hinted action is chosen on a board, where ``go_to`` has been to it."""
+        """True if a hinted action is chosen on a board, where ``go_to`` has moved the cursor."""
         return False
 
     def go_to(self, action: Action) -> None:  # noqa: ARG002

@@ -107,7 +107,7 @@ class EndPage(PortraitBoard, can_focus=True):
 
     @property
     def is_counted(self) -> bool:
-        """Whether all lines are counted, so that the result is told."""
+        """True if all lines are counted, so that the result can be shown."""
         return self.grown >= self._rows
 
     def watch_grown(self) -> None:

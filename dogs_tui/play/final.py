@@ -40,7 +40,7 @@ class FinalPane(PhasePane):
 
     @property
     def is_counted(self) -> bool:
-        """Whether the points are counted, so that the result is told."""
+        """True if the points are counted, so that the result can be shown."""
         return self.query_one(EndPage).is_counted
 
     def tell_turned(self, turned: str) -> None:

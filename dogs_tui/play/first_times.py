@@ -15,7 +15,7 @@ class Learner(Protocol):
 
     @property
     def progress(self) -> Progress:
-        """What they have met and learned."""
+        """The player's progress: phases met and lessons learned."""
         ...
 
     def add_progress(self, step: Step) -> None:
@@ -42,7 +42,7 @@ class FirstTimes:
         self._told = ""
 
     def about(self, view: View, *, in_ascii: bool = False) -> Phrase | None:
-        """What a phase is for and what to do in it; ``None``: they know, or there is nothing.
+        """Explains a phase and what to do in it; ``None`` if the player knows it or it has no text.
 
         Args:
             view: What is shown.
@@ -60,11 +60,11 @@ class FirstTimes:
 
     @property
     def is_told(self) -> bool:
-        """Whether something was told that was not read yet."""
+        """True if an explanation was shown and has not been read yet."""
         return bool(self._told)
 
     def was_read(self) -> None:
-        """What was told last need not be told again."""
+        """Marks the last explanation as read, so that it is not shown again."""
         if self._told and self._learner is not None:
             game, phase = self._words.game.key, self._told
             self._learner.add_progress(lambda now: now.with_met(game, phase))

@@ -139,16 +139,16 @@ class FollowScreen(NewsScreen):
 
     @property
     def is_gone(self) -> bool:
-        """Whether the screen is being left: nothing is shown any more, and nothing mounted."""
+        """True if the screen is closing; nothing more is shown or mounted."""
         return self._leaving or not self.is_attached
 
     @property
     def catches_up(self) -> bool:
-        """Whether something that happened is still to be shown."""
+        """True if some events have not been shown yet."""
         return bool(self._queue) or not self._all_shown.is_set()
 
     def is_preparing(self) -> bool:
-        """Whether what was done here is about to be shown: the next key is for what comes then."""
+        """True if an action made here is about to be shown; the next key is for what follows."""
         waits = self._moving or self.is_gone or not self._free.is_set()
         return self._only_own and self.catches_up and not waits
 
@@ -329,7 +329,7 @@ class FollowScreen(NewsScreen):
 
     @property
     def decides_here(self) -> bool:
-        """Whether a seat of this keyboard is asked for something, and can see that."""
+        """True if a seat at this keyboard has to act and its player can see the table."""
         mover = None if self._present is None else self._present.to_move
         shown = not self.catches_up and self.looked is None and not self.reads_card
         return shown and mover in self.keyboard.seats and not self.keyboard.must_change(mover)

@@ -30,7 +30,7 @@ class GameUI(ABC):
         """
 
     def rivals(self, words: Any, view: Any, glyphs: Glyphs) -> Mapping[Seat, Sequence[str]]:  # noqa: ARG002
-        """What those have whose areas are not on the table, in a line each; by default nothing.
+        """Lines about the players whose areas are not on the table; by default none.
 
         Args:
             words: Of the match.
@@ -43,7 +43,7 @@ class GameUI(ABC):
         return {}
 
     def seat_inks(self, words: Any, seats: int) -> Inks:  # noqa: ARG002
-        """How players look wherever they are told apart: ``seat-0`` and so on, with variants.
+        """Colours of the players wherever they are told apart: ``seat-0`` and so on, with variants.
 
         Where a seat's pieces have a colour of their own, that is the player's, too. By default
         each has the colour that its seat has in the theme.
@@ -55,7 +55,7 @@ class GameUI(ABC):
         return {}
 
     def inks(self) -> Inks:
-        """What its boards are drawn in, with the inks of all boards: so its signs look in books."""
+        """Inks of its boards and those common to all boards, for drawing its symbols in books."""
         return GameBoard.known_inks()
 
     def changed(self, before: Any, after: Any) -> frozenset[Hashable]:  # noqa: ARG002

@@ -35,17 +35,17 @@ class HandsScreen(HintScreen):
     """Changes what people at this keyboard see of each other's hands, and waits for who is next."""
 
     def table_changed(self, update: Update) -> None:
-        """What a watcher of a table is told."""
+        """Handles an update from the watched table."""
         raise NotImplementedError
 
     @property
     def waits_open(self) -> bool:
-        """Whether the table is shown with covered hands until who is to move is there."""
+        """True if the table is shown with covered hands until the player to move is ready."""
         keyboard = self.keyboard
         return keyboard.hands == "covered" and keyboard.must_change(self.table.to_move)
 
     def handing_over(self, view: View) -> str:
-        """What is asked while somebody else has to come to the keyboard."""
+        """The prompt shown while another player has to come to the keyboard."""
         if not self.waits_open or view.to_move is None:
             return tr("Hand over the keyboard.")
         return say(handed_over(self.table.names[view.to_move])[1])
@@ -73,7 +73,7 @@ class HandsScreen(HintScreen):
         self.lift()
 
     def lift(self) -> None:
-        """Who is to move says it is there."""
+        """Uncovers the hands: the player to move is ready."""
         self.keyboard.taken()
         self._somebody_came()
 

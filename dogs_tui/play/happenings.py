@@ -33,7 +33,7 @@ class Happening(msgspec.Struct, frozen=True):
     """Whom it happened to without their doing."""
 
     def sentences(self, names: Names) -> tuple[str, ...]:
-        """What was told of it, then each change of points with its cause."""
+        """The text of the happening, then each change of points with its cause."""
         changed = tuple(say(change_text(change, names)) for change in self.changes)
         return (self.text, *changed) if self.text else changed
 
@@ -41,7 +41,7 @@ class Happening(msgspec.Struct, frozen=True):
 def happening(
     seat: Seat | None, text: str, before: View, after: View, known: Iterable[Event] = ()
 ) -> Happening:
-    """What happened, with the points that it moved and those whom the known events befell."""
+    """Makes a happening with its changes of points and the seats that the known events affected."""
     befell = frozenset(one for event in known for one in event.befalls)
     return Happening(seat, text, difference(before.scores, after.scores), before, after, befell)
 
@@ -83,7 +83,7 @@ class Happenings:
             self._left[happening.seat] = happening.after
 
     def since(self, seat: Seat | None) -> tuple[Happening, ...]:
-        """What others did since a seat last acted; to nobody's seat, all that is kept.
+        """Happenings by others since a seat last acted; ``None``: all that are kept.
 
         What is told of in no words belongs to what the same seat does next.
         """
@@ -99,12 +99,12 @@ class Happenings:
         return tuple(one for one in out if one.text or one.changes)
 
     def news(self, seat: Seat | None) -> tuple[Happening, ...]:
-        """What happened since a seat's last turn ended, its present turn too; to nobody's, all."""
+        """Happenings since a seat's last turn ended, its present turn included; ``None``: all."""
         kept = list(self._kept)
         return tuple(one for one in kept[self._begins(seat) :] if one.text or one.changes)
 
     def scored(self, seat: Seat | None) -> tuple[Happening, ...]:
-        """What moved points in a seat's last turn that is over; to nobody's, nothing.
+        """Happenings that moved points in a seat's last finished turn; ``None``: nothing.
 
         With the news it makes the sums what a total has changed by since that turn began.
         """
@@ -115,7 +115,7 @@ class Happenings:
         return tuple(one for one in kept[first:end] if one.changes)
 
     def had_turn(self, seat: Seat | None) -> bool:
-        """Whether a turn of a seat is over, as far as that is kept."""
+        """True if a turn of a seat is over, as far as the kept happenings show."""
         begins = self._begins(seat)
         return begins > 0 and self._kept[begins - 1].seat == seat
 
@@ -146,7 +146,7 @@ def _together(silent: Happening, next_one: Happening) -> Happening:
 def recalled(
     table: Watching, keyboard: Keyboard, story: Story, now: View
 ) -> tuple[View, list[Happening]]:
-    """What happened at a table before one came to it, as far as it can still be seen.
+    """Rebuilds what happened at a table before the player arrived, as far as it can still be seen.
 
     Args:
         table: The table.

@@ -24,5 +24,5 @@ def in_order(moments: Iterable[Moment], hinted: Iterable[HintMark]) -> Iterator[
 
 
 def asked_for_hint(name: str) -> Phrase:
-    """Who asked for a hint among others, as a line of the log."""
+    """Words the log line that says a player asked for a hint."""
     return phrase("{name} asked for a hint.", name=name)

@@ -39,12 +39,12 @@ class Keyboard:
 
     @property
     def shares(self) -> bool:
-        """Whether several people with hands sit here."""
+        """True if several people with hidden hands sit here."""
         return self._table.game.hidden_hands and len(self.seats) > 1
 
     @property
     def hands(self) -> Hands:
-        """What those who sit here see of each other's hands."""
+        """The setting for how far the people here see each other's hands."""
         return self._hands
 
     def play_with(self, hands: Hands) -> None:
@@ -55,18 +55,18 @@ class Keyboard:
 
     @property
     def hides(self) -> bool:
-        """Whether what one person here may see must be kept from another person here."""
+        """True if the people here must not see each other's hands."""
         return self.shares and self._hands != "open"
 
     @property
     def knows(self) -> frozenset[Seat]:
-        """Whose hidden things may be told: with hidden hands, only those of who is at it."""
+        """Seats whose hidden things may be shown; only that at the keyboard if hands are hidden."""
         if not self.hides:
             return self.seats
         return frozenset() if self.at is None else frozenset({self.at})
 
     def viewer(self) -> Seat | None:
-        """Whose view is shown; ``None``: what everyone may see."""
+        """The seat whose view is shown; ``None`` for the public view."""
         mover = self._table.to_move
         if self.hides:
             return self.at if self.at == mover else None
@@ -75,11 +75,11 @@ class Keyboard:
         return self.at
 
     def must_change(self, mover: Seat | None) -> bool:
-        """Whether somebody else of this keyboard has to come before anything is shown."""
+        """True if another person has to come to the keyboard before anything is shown."""
         return self.hides and mover in self.seats and self.at != mover
 
     def left_by(self, mover: Seat | None) -> bool:
-        """Whether who is at the keyboard has done, with hidden hands; then nobody is at it."""
+        """Frees the keyboard once its player's turn is over, with hidden hands. True if it did."""
         if self.hides and self.at not in {None, mover}:
             self.at = None
             return True
@@ -118,7 +118,7 @@ class Eyes(Keyboard):
 
     @property
     def eyes(self) -> Seat | None:
-        """Whose view is shown."""
+        """The seat whose view is shown; ``None`` for the public view."""
         return self._choices[self._chosen]
 
     @property
@@ -157,7 +157,7 @@ def lookers(match: Match, people: Collection[Seat]) -> tuple[Seat | None, ...]:
 
 
 def handed_over(name: str) -> tuple[Phrase, Phrase]:
-    """What is said when another person comes to the keyboard: to everybody, and to who comes."""
+    """Words the handover of the keyboard: a line for everybody, a line for the next player."""
     return (
         phrase("{name} is next. Everybody else, please look away.", name=name),
         phrase("{name}, press enter when no one else is looking.", name=name),

@@ -66,5 +66,5 @@ class LogWriter:
         return out
 
     def talks(self, happened: Sequence[Event]) -> bool:
-        """Whether these events have a line in the log."""
+        """True if any of these events has a line in the log."""
         return any(self._words.event_text(event, self._names) is not None for event in happened)

@@ -106,7 +106,7 @@ class LookBackScreen(FollowScreen):
     # What a key is for.
 
     def admits(self, key: events.Key) -> bool:
-        """Whether a key may do what it is for; asked before anything else is told of it."""
+        """True if a key may act; to be asked before the key is handled in any other way."""
         admitted = self._admits(key)
         if admitted:
             self.pressed |= {key.key}
@@ -114,7 +114,7 @@ class LookBackScreen(FollowScreen):
 
     @property
     def only_chose(self) -> bool:
-        """Whether one key that chooses is all that was pressed since the table is as it is."""
+        """True if a single choosing key is all that was pressed since the table last changed."""
         return len(self.pressed) == 1 and self.pressed <= _CHOOSING
 
     @property
@@ -183,7 +183,7 @@ class LookBackScreen(FollowScreen):
         return self.panes in around or self.hint_pane in around
 
     def offers(self, active: ActiveBinding) -> bool:
-        """Whether a command is worth a place in the row of keys now."""
+        """True if a command should be listed in the key bar now."""
         if self.reads_card:
             return False
         if self.looked is not None:

@@ -8,7 +8,7 @@ from dogs_tui.play.keyboard import Hands
 
 
 class Manner(TypedDict, total=False):
-    """How a screen shows what happens, as its player's settings say."""
+    """Options for how a screen shows events, from its player's settings."""
 
     pace: str
     """One of ``PACES``."""
@@ -23,7 +23,7 @@ class Manner(TypedDict, total=False):
 
 
 def manner_of(settings: Settings, learner: Learner | None = None) -> Manner:
-    """How a player's settings want it.
+    """Reads a player's settings into a ``Manner``.
 
     Args:
         settings: The settings.

@@ -107,7 +107,7 @@ class MatchScreen(LookBackScreen):
         yield KeyBar()
 
     def over_table(self) -> Iterator[Widget]:
-        """What lies over the table while there is something on it."""
+        """Yields the widgets that cover the table while they have content."""
         yield HintPane()
         yield HappeningRows(beside=True)
         yield TableCard()

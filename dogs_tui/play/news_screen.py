@@ -45,7 +45,7 @@ class NewsScreen(CardScreen):
 
     @property
     def seats(self) -> frozenset[Seat]:
-        """What this screen may know."""
+        """Seats whose hidden things this screen may know."""
         return self.keyboard.knows
 
     def recall(self) -> None:
@@ -102,7 +102,7 @@ class NewsScreen(CardScreen):
 
     @property
     def tells_news(self) -> bool:
-        """Whether the table leaves room for what happened lately."""
+        """True if the table leaves room for recent events."""
         return True
 
     def _make_room(self) -> None:

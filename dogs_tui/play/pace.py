@@ -21,12 +21,12 @@ class Pace:
 
     @property
     def moving(self) -> bool:
-        """Whether there is time for things to move on screen."""
+        """True if the pace leaves time for movement on screen."""
         return self._seconds != 0 and not self._hurried
 
     @property
     def by_steps(self) -> bool:
-        """Whether a key is pressed for each thing that is shown."""
+        """True if each event waits for a key before the next is shown."""
         return self._seconds is None
 
     def go_on(self) -> None:

@@ -49,12 +49,12 @@ class PaneHolder(Container):
 
     @property
     def tell_the_end(self) -> bool:
-        """Whether the current pane tells all that there is to say of a match that is over."""
+        """True if the current pane says all there is to say about a finished match."""
         return isinstance(self.current, FinalPane)
 
     @property
     def is_counting(self) -> bool:
-        """Whether the current pane still counts the points, and the result is not to be told."""
+        """True if the current pane still counts the points, so that the result must wait."""
         current = self.current
         return isinstance(current, FinalPane) and not current.is_counted
 
@@ -105,7 +105,7 @@ class PaneHolder(Container):
                 await self.pane.show_motion(happened)
 
     def first_focus(self) -> Widget | None:
-        """What takes the keys now; ``None``: nothing can, at the moment."""
+        """The widget that takes the keys now; ``None`` if there is none at the moment."""
         return self.pane.first_focus() if self.pane is not None else self.current
 
     async def _put(self, widget: Widget) -> bool:

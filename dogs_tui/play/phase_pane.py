@@ -102,7 +102,7 @@ class PhasePane(Container):
             self.otherwise = otherwise
 
     class Explain(Message, bubble=True):
-        """What the thing under the cursor would mean; empty: nothing to say.
+        """An explanation of the thing under the cursor; empty if there is nothing to say.
 
         Stands in the prompt line behind what is asked. Later ones replace those still waiting,
         and of a view that is no longer shown nothing is told.
@@ -173,7 +173,7 @@ class PhasePane(Container):
         return None if left is None else self.words.action_short(self.view, left, self.names)
 
     def label_of(self, command: str) -> Phrase | None:
-        """What a command of this pane is called in the key bar now; ``None``: as ever."""
+        """The label of a command of this pane in the key bar now; ``None`` for the usual one."""
         return self._said_only() if command == "pane.only" else None
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -243,7 +243,7 @@ class PhasePane(Container):
         self.explain(phrase("Press {key} again: {what}", what=what, key=key))
 
     def full_words(self, action: Action) -> Phrase:
-        """What a legal action does, and all that it changes, by person and cause."""
+        """Describes a legal action and all its effects, by person and cause."""
         does: Phrase = self.words.action_short(self.view, action, self.names)
         told = (self.view, action, self.names)
         return self.whole_or_brief(does, self.weighing.in_full(*told), self.weighing.brings(*told))
@@ -265,7 +265,7 @@ class PhasePane(Container):
         return self.whole_or_brief(does, whole, brief)
 
     def whole_or_brief(self, does: Phrase, whole: Phrase | None, brief: Phrase | None) -> Phrase:
-        """What is done with what it brings, told so long as the prompt has room for."""
+        """Joins an action to its effects, in full if the prompt has room, else in brief."""
         if whole is None or brief is None:
             return does
         told = phrase("{does}. {brings}", does=does, brings=whole)

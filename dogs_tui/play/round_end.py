@@ -12,7 +12,7 @@ class RoundEnd:
         self._settled: list[Event] = []
 
     def forget(self) -> None:
-        """What was settled holds no longer."""
+        """Drops the collected results of the round."""
         self._settled.clear()
 
     def take(self, happened: Sequence[Event]) -> tuple[Event, ...]:

@@ -18,7 +18,7 @@ LAST_ROUND: Final = phrase("LAST ROUND")
 
 
 class Story:
-    """What happened at a table and what is asked there, in words.
+    """Puts into words the events at a table and what its players are asked.
 
     Args:
         table: The table.
@@ -54,7 +54,7 @@ class Story:
             self._lines.append(self._teller.hint(update.mover))
 
     def turned(self, view: View) -> str:
-        """When who won went ahead for good; empty: there is nothing to say of that."""
+        """Says when the winner took the lead for good; empty if there is nothing to say."""
         moments = self._table.history(frozenset())
         turns = [
             [change for moment in turn for change in moment.changes]
@@ -64,7 +64,7 @@ class Story:
         return "" if told is None else say(told)
 
     def sentences(self, happened: Sequence[Event], *, whole: bool = True) -> str:
-        """What one action made happen, one sentence after the other; headings stand in the log.
+        """Joins the results of one action into sentences; headings are left to the log.
 
         Args:
             happened: The events.
@@ -85,7 +85,7 @@ class Story:
         return self._teller.hint(seat)
 
     def talks(self, happened: Sequence[Event]) -> bool:
-        """Whether these events have a line in the log."""
+        """True if any of these events has a line in the log."""
         return self._teller.talks(happened)
 
     def heading(self, view: View) -> tuple[Phrase | str, ...]:
@@ -96,7 +96,7 @@ class Story:
         return (title, phrase("round {n}", n=view.round), phase) if view.round else (title, phase)
 
     def asked(self, view: View) -> str:
-        """What is asked of the seat to move; of a match that is over, how it ended."""
+        """The prompt for the seat to move; for a finished match, how it ended."""
         if view.finished:
             return self._farewell(view)
         return say(self._words.prompt(view, self._table.names))

@@ -46,7 +46,7 @@ class TableCard(Painted):
 
     @property
     def is_read(self) -> bool:
-        """Whether there is something on it."""
+        """True if there is something on the card."""
         return bool(self._lines)
 
     def tell(self, title: str, lines: Sequence[LogLine]) -> None:

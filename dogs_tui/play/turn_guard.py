@@ -26,7 +26,7 @@ class TurnGuard:
 
     @property
     def is_on(self) -> bool:
-        """Whether keys are kept from deciding at all."""
+        """True if the guard is set: early keys do not decide."""
         return bool(self._seconds)
 
     def begin(self, seat: Seat | None) -> None:
@@ -55,7 +55,7 @@ class TurnGuard:
         self._until = self._now() + self._seconds
 
     def too_early(self) -> bool:
-        """Whether a key that comes now cannot be an answer."""
+        """True if a key pressed now comes too early to be an answer."""
         return bool(self._seconds) and (not self._written or self._now() < self._until)
 
     def _now(self) -> float:

@@ -9,7 +9,7 @@ from dogs_tui.match.veil import player_of, same_name
 
 
 async def finish_lists(folder: MatchFolder) -> AsyncIterator[FinishList]:
-    """How the matches of a folder ended, at least once and again whenever more are replayed.
+    """Lists the endings of a folder's matches, at least once and again whenever more are replayed.
 
     Who stops asking, or is cancelled, ends the replaying after the matches under way.
 
@@ -22,7 +22,7 @@ async def finish_lists(folder: MatchFolder) -> AsyncIterator[FinishList]:
 
 
 def seen_by(name: str, finishes: Collection[Finish]) -> list[Finish]:
-    """What somebody may see of how matches ended: of deals, those that they have finished."""
+    """Picks the endings that somebody may see: of deals, only those that they have finished."""
     finished = {
         one.deal
         for one in finishes

@@ -18,7 +18,7 @@ _MANY: Final = 100
 
 
 def is_counted(stored: StoredMatch, folder: MatchFolder) -> bool:
-    """Whether a match is one of a folder's that count: it is proved, and no branch."""
+    """True if a match counts in a folder: it is there, proved, and no branch."""
     return stored.path.parent == folder.root and stored.proved and stored.origin is None
 
 

@@ -43,7 +43,7 @@ class Achieved(msgspec.Struct, frozen=True):
 
 
 class GameRecords(msgspec.Struct, frozen=True):
-    """What a person's finished matches of a game come to."""
+    """A person's finished matches of a game in numbers."""
 
     game: str
     """Its key."""
@@ -75,7 +75,7 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def own(self) -> SeatFinish:
-        """How it ended for that seat."""
+        """The result of that seat."""
         return self.finish.seats[self.place]
 
     @property
@@ -100,7 +100,7 @@ def _when(one: Finish) -> tuple[Any, ...]:
 
 
 def people(finishes: Iterable[Finish]) -> tuple[str, ...]:
-    """Who played at this keyboard: who played most often first."""
+    """Lists the people who played at this keyboard, the one with most matches first."""
     count: dict[str, int] = defaultdict(int)
     for finish in in_order(finishes):
         for name in {seat.player.name for seat in finish.seats if seat.player.kind == PERSON}:

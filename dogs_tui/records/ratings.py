@@ -16,7 +16,7 @@ from dogs_tui.records.skill import Rating, Skill, after_match
 
 
 def is_rated(finish: Finish, game: Game[Any, Any, Any]) -> bool:
-    """Whether a match tells how strong somebody is.
+    """True if a match counts for ratings.
 
     Args:
         finish: The match.

@@ -12,7 +12,7 @@ from dogs_rules.arena.rates import SURE
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """How strong somebody is, and between what that lies with 95 % confidence."""
+    """A player's strength, and the bounds within which it lies with 95 % confidence."""
 
     value: float
     low: float
@@ -33,7 +33,7 @@ class Skill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def after_match(before: Sequence[Skill | None], ranks: Sequence[int]) -> list[Skill]:
-    """How strong everybody is after one more match.
+    """Rates everybody's strength after one more match.
 
     Args:
         before: How strong they were; ``None``: it is their first.

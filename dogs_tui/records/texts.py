@@ -78,7 +78,7 @@ def company(one: GameRecords) -> Table:
 
 
 def hints(one: GameRecords) -> Phrase:
-    """How often hints were asked."""
+    """Tells the number of hints used, and of matches they were used in."""
     if not one.hints:
         return phrase("No hints used.")
     return phrase(

@@ -22,7 +22,7 @@ def document(reading: Reading, eyes: Seat | None, *, whole: bool) -> AnyExport:
 
 
 def story(telling: Telling) -> MatchStory:
-    """What there is to tell of a match."""
+    """Gathers all that there is to tell of a match."""
     reading = telling.reading
     steps = tuple(
         StoryStep(

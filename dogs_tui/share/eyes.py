@@ -11,12 +11,12 @@ def people(reading: Reading) -> tuple[Seat, ...]:
 
 
 def usual_eyes(reading: Reading) -> Seat | None:
-    """Whose eyes are meant where nobody says so: those of the one person, else everybody's."""
+    """Picks the seat to look from by default: the one person's; ``None``: everybody's view."""
     own = people(reading)
     return own[0] if len(own) == 1 and may_look(reading, own[0]) else None
 
 
 def may_look(reading: Reading, seat: Seat | None) -> bool:
-    """Whether a match may be shown as a seat sees it (``None``: as everybody does)."""
+    """True if a match may be shown as a seat sees it (``None``: as everybody does)."""
     match = reading.match
     return seat is None or not match.game.hidden_hands or seat in lookers(match, people(reading))

@@ -47,7 +47,7 @@ _ON_BLANKS: Final = ("underline", "reverse", "strike")
 async def filmed(
     reading: Reading, eyes: Seat | None, plies: Sequence[int], told: Told | None = None
 ) -> list[Frame]:
-    """What the screen of a match shows after so many actions each.
+    """Films the screen of a match: a frame after each of these numbers of actions.
 
     Args:
         reading: The match.
@@ -107,7 +107,7 @@ class FilmScreen(WalkScreen):
 
     @property
     def tells_news(self) -> bool:
-        """What happened stands in words beside the film."""
+        """Always false: the film has the news in words beside it."""
         return False
 
     def _lately(self) -> tuple[Happening, ...]:
@@ -166,7 +166,7 @@ class FilmApp(GameApp):
                 x += width
 
     def frame(self) -> Frame:
-        """What is shown now; rows that nothing was drawn in are the same objects as before."""
+        """Gives the current frame; rows nothing was drawn in are the same objects as before."""
         rows: list[tuple[Cell, ...]] = []
         for y, kept in enumerate(self._kept):
             row = tuple(self._rows[y]) if kept is None else kept

@@ -130,7 +130,7 @@ def _step(step: Step) -> list[int | None]:
 
 
 def css(style: Style) -> str:
-    """How a style is said in a style sheet."""
+    """Writes a style as CSS declarations."""
     front, back = _colour(style.color, _FOREGROUND), _colour(style.bgcolor, _BACKGROUND)
     if style.reverse:
         front, back = back, front

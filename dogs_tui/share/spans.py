@@ -24,7 +24,7 @@ _NEAR: Final = 4
 
 
 class Span(msgspec.Struct, frozen=True):
-    """Where something differs from the frame before."""
+    """Cells of a row that differ from the frame before."""
 
     x: int
     y: int
@@ -47,7 +47,7 @@ class Shared(msgspec.Struct, frozen=True):
 
 
 def spans(frame: Frame, before: Frame | None) -> Iterator[Span]:
-    """What differs from the frame before, in order; all of it where there is none."""
+    """Finds what differs from the frame before, in order; everything if there is none."""
     for y, row in enumerate(frame):
         old = None if before is None else before[y]
         if row != old:
@@ -117,7 +117,7 @@ def _differences(frames: Sequence[Frame]) -> Iterator[tuple[int, list[Span]]]:
 
 
 def digits_for(count: int) -> int:
-    """How many digits numbers below a count have."""
+    """Gives the number of digits that numbers below a count need."""
     digits = 1
     while len(DIGITS) ** digits < count:
         digits += 1

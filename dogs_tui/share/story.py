@@ -18,7 +18,7 @@ from dogs_tui.words.registry import words_of
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What one action, or a few of which only the last is worth a word, made happen."""
+    """The effects of one action, or of a few of which only the last is worth a word."""
 
     ply: int
     """How many actions had been played after it; 0: the match begins."""
@@ -80,7 +80,7 @@ class Telling:
         return tuple(clean_line(say(line)) for line in self.words.board_text(view, self.names))
 
     def sentences(self) -> list[tuple[str, ...]]:
-        """What was told of each action, also where nothing was."""
+        """Lists the sentences told of each action, also where there are none."""
         told = {step.ply: tuple(line.text for line in step.told) for step in self.steps}
         return [told.get(ply, ()) for ply in range(1, self.reading.match.plies + 1)]
 

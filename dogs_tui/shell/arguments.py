@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def completed(by: str) -> Callable[[click.Context, click.Parameter, str], Any]:
-    """What completes a value: a function of ``shell.completion``, which is loaded only then."""
+    """Completes a value by a function of ``shell.completion``, which is loaded only then."""
 
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> Any:
         from dogs_tui.shell import completion

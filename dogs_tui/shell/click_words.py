@@ -18,7 +18,7 @@ _SHOWN = 60
 
 
 def wrong_line(error: click.ClickException) -> str:
-    """What is wrong, in a sentence, with the option that was probably meant."""
+    """Says what is wrong, in a sentence, with the option that was probably meant."""
     context = getattr(error, "ctx", None)
     match error:
         case click.NoSuchOption() if context is not None:

@@ -206,7 +206,7 @@ def seen_path(name: str) -> Path:
 
 
 def keyboard_name() -> str:
-    """What the player at this keyboard is called."""
+    """Gives the name of the player at this keyboard."""
     return own_name(load(settings_path()).settings.name)
 
 
@@ -309,7 +309,7 @@ def _state(reading: Reading, ply: int | None) -> Any:
 
 
 def table_in_words(lines: list[Phrase]) -> list[str]:
-    """What is on the table, ready to be printed."""
+    """Turns the lines of a table into text ready to be printed."""
     return [say(line) for line in lines]
 
 

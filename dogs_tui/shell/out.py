@@ -11,7 +11,7 @@ class UsageError(Exception):
 
 
 class FailedError(Exception):
-    """What was asked for cannot be done just now; the text says why, in one line."""
+    """A request that cannot be met just now; the text says why, in one line."""
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:

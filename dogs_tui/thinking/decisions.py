@@ -50,7 +50,7 @@ class Decisions:
     async def decide(
         self, question: Question, level: Level, bot: Bot, within: float | None = None
     ) -> Action:
-        """What a bot does, at most ``LATEST`` seconds from now.
+        """Gives the action that a bot chooses, at most ``LATEST`` seconds from now.
 
         Args:
             question: The decision.
@@ -143,7 +143,7 @@ class Decisions:
 
 
 def added_up(first: tuple[Weighed, ...], second: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
-    """What two looks at the same decision found together, the one to choose first."""
+    """Adds up two looks at the same decision; the action to choose comes first."""
     if not second:
         return first
     of_second = {each.action: each for each in second}

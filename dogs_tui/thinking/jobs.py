@@ -44,7 +44,7 @@ def ready() -> None:
 def weigh(
     question: Question, level: str, seconds: float, iterations: int | None = None
 ) -> tuple[Weighed, ...]:
-    """What a bot thinks of the actions, the best first; one that does not search names one.
+    """Lets a bot weigh the actions, the best first; a bot that does not search names one.
 
     Args:
         question: The decision.
@@ -73,7 +73,7 @@ def hints(question: Question, seconds: float) -> tuple[Hint, ...]:
 
 
 def lesson(question: Question, played: Action, seconds: float) -> Lesson:
-    """What a choice cost."""
+    """Works out the cost of a choice."""
     from dogs_rules.bots.lessons import lesson as drawn
 
     budget = _within(seconds)

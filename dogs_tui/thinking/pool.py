@@ -53,7 +53,7 @@ class Worker:
 
     @property
     def ended(self) -> bool:
-        """Whether the process is known to have ended, whoever ended it."""
+        """True if the process is known to have ended, whoever ended it."""
         return self._process.returncode is not None
 
     @classmethod
@@ -170,7 +170,7 @@ class Pool:
 
     @property
     def idle(self) -> int:
-        """How many workers have nothing to do."""
+        """Number of workers that have nothing to do."""
         return len(self._idle)
 
     @contextlib.asynccontextmanager

@@ -74,12 +74,12 @@ class Thinkers:
 
     @property
     def busy(self) -> int:
-        """How many workers are at work."""
+        """Number of workers at work."""
         return 0 if self._deciding is None else self._deciding.pool.turns.taken
 
     @property
     def waiting(self) -> int:
-        """How many questions wait for a worker."""
+        """Number of questions that wait for a worker."""
         return 0 if self._deciding is None else self._deciding.pool.turns.waiting
 
     async def decide(
@@ -92,7 +92,7 @@ class Thinkers:
         *,
         within: float | None = None,
     ) -> Action:
-        """What a bot of some level does. Never longer than 1.5 s, and never fails.
+        """Gives the action that a bot chooses. Never takes longer than 1.5 s, and never fails.
 
         Args:
             game: What is played.
@@ -159,7 +159,7 @@ class Thinkers:
         *,
         glance: bool = False,
     ) -> Lesson:
-        """What a choice cost; about 1.4 seconds of thought, or 0.1 for a glance.
+        """Works out the cost of a choice; about 1.4 seconds of thought, or 0.1 for a glance.
 
         Raises:
             ThinkingError: It could not be worked out.
@@ -230,7 +230,7 @@ def _reason(error: Exception) -> str:
 
 
 def spare_cores() -> int:
-    """How many workers this machine has room for beside the program itself.
+    """Gives the number of workers this machine has room for beside the program itself.
 
     Never fewer than one bot uses at once, also where cores are few: they stand back behind the
     program, and a hint must not hold up a bot.
@@ -245,7 +245,7 @@ def stand_in(game: Game[Any, Any, Any]) -> str:
 
 
 def is_there(game: Game[Any, Any, Any], level: str) -> bool:
-    """Whether a game has a level that is called so, with an amount of thought or without."""
+    """True if a game has a level of that name, with an amount of thought or without."""
     try:
         _meant(game, level)
     except LevelError:

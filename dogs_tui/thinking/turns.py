@@ -6,7 +6,7 @@ from enum import IntEnum
 
 
 class Lane(IntEnum):
-    """What is waited for: bots first, because a table waits for each of them, lessons last."""
+    """Kinds of work that wait: bots first, because a table waits for each of them, lessons last."""
 
     BOT = 0
     HINT = 1
@@ -29,16 +29,16 @@ class Turns:
 
     @property
     def taken(self) -> int:
-        """How many places are taken."""
+        """Number of places taken."""
         return sum(self._taken.values())
 
     @property
     def waiting(self) -> int:
-        """How many wait for one."""
+        """Number of those waiting for a place."""
         return sum(map(len, self._queues.values()))
 
     def free(self, lane: Lane) -> bool:
-        """Whether a place could be taken without waiting."""
+        """True if a place could be taken without waiting."""
         return not self._queues[lane] and self._room(lane)
 
     def _room(self, lane: Lane) -> bool:

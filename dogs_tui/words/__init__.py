@@ -105,7 +105,7 @@ def said_in(codes: Iterable[str], sentence: Phrase) -> str:
 
 
 class Catalogue(Protocol):
-    """What gives sentences in a language, as those of ``gettext`` do."""
+    """A source of sentences in a language, like the translations of ``gettext``."""
 
     def gettext(self, message: str) -> str: ...
 
@@ -270,5 +270,5 @@ def _filled(told: str, sentence: Phrase, form: str, code: str, catalogue: Catalo
 
 
 def say_error(error: BaseException) -> str:
-    """What an error says, in the player's language, if it was raised with a phrase."""
+    """Gives the message of an error, in the player's language if it was raised with a phrase."""
     return say(phrase_of(error))

@@ -9,7 +9,7 @@ from dogs_tui.words.score_changes import change_text
 
 
 def decided(view: View, names: Names) -> Phrase | None:
-    """What parted who won from the best of the others.
+    """Tells what separated the winner from the best of the others.
 
     Args:
         view: Of a match that is over.
@@ -41,7 +41,7 @@ def decided(view: View, names: Names) -> Phrase | None:
 
 
 def turned(view: View, turns: Sequence[Sequence[ScoreChange]], names: Names) -> Phrase | None:
-    """When who won went ahead of the best of the others for good, and by what most of all.
+    """Tells when the winner went ahead of the best of the others for good, and mainly by what.
 
     Args:
         view: Of a match that is over.

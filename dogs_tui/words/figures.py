@@ -91,7 +91,7 @@ def month_of(when: date) -> Phrase:
 
 
 def sorting(text: str) -> tuple[str, str]:
-    """What texts are put in order by: as the alphabet of the language has it."""
+    """Gives the key to sort texts by, in the order of the language's alphabet."""
     own = _AFTER.get(language.get())
     if own is None:
         return fold(text), text

@@ -76,7 +76,7 @@ Template = tuple[Piece, ...]
 
 
 def ordinary(text: str) -> str:
-    """What a translation says where nobody asks for a form."""
+    """Gives the text of a translation where no form is asked for."""
     return _FORM.split(text, 1)[0] if MARK in text else text
 
 

@@ -69,7 +69,7 @@ def _fields(thing: Any) -> list[tuple[str, Any]]:
 
 
 class Topic(msgspec.Struct, frozen=True):
-    """What some terms of a game's judge are about, as hints and reviews tell it."""
+    """The subject of some terms of a game's judge, as hints and reviews tell it."""
 
     more: Phrase
     """What a seat has if it gains: ``more coins``."""
@@ -78,7 +78,7 @@ class Topic(msgspec.Struct, frozen=True):
 
 
 class FirstTime(msgspec.Struct, frozen=True):
-    """What a phase is for and what to do in it, for somebody who meets it for the first time."""
+    """A phase explained to somebody who meets it for the first time: its purpose and what to do."""
 
     text: Phrase
     """At most three rows of a screen; keys are fields, such as ``{end}``."""
@@ -122,7 +122,7 @@ class GameWords:
         self.game = game
 
     def goal(self) -> Phrase | None:
-        """What the game is about and how it is won, in a sentence or two; by default nothing."""
+        """Gives the aim of the game and how it is won, in a sentence or two; by default nothing."""
         return None
 
     def phase_name(self, view: Any) -> Phrase:
@@ -131,7 +131,7 @@ class GameWords:
         return self.phases[stage] if stage in self.phases else literal(spelled(view.phase))
 
     def prompt(self, view: Any, names: Names) -> Phrase:
-        """What is asked of the seat to move, as a sentence without keys."""
+        """Gives the question to the seat to move, as a sentence without keys."""
         if view.to_move is None:
             return outcome(view, names)
         name = names[view.to_move]
@@ -143,17 +143,17 @@ class GameWords:
         return asked(self, view, name)
 
     def action_short(self, view: Any, action: Any, names: Names = ()) -> Phrase:
-        """What an action does, as an order: ``Drive to c: sick Poodle``."""
+        """Describes an action as an order: ``Drive to c: sick Poodle``."""
         entry = self.actions.get(type(action))
         said = None if entry is None else spoken(entry, self, action, names, view)
         return spelled_thing(action, names) if said is None else said
 
     def action_note(self, view: Any, action: Any, names: Names = ()) -> Phrase | None:
-        """What there is to say of an action beside the goods and points it changes."""
+        """Gives a note on an action beside the goods and points it changes."""
         return spoken(self.notes.get(type(action)), self, action, names, view)
 
     def advice(self, view: Any, action: Any, names: Names) -> Phrase | None:  # noqa: ARG002
-        """What a good action does, in one short sentence in words of the position.
+        """Gives the point of a good action, in one short sentence in words of the position.
 
         A game that says it tells its hints by it alone, and figures when they are asked for;
         ``None``: hints tell their figures at once.
@@ -161,30 +161,30 @@ class GameWords:
         return None
 
     def action_text(self, view: Any, action: Any, names: Names) -> Phrase:
-        """What an action does, with what is to be noted of it."""
+        """Describes an action, with its note."""
         does = self.action_short(view, action, names)
         note = self.action_note(view, action, names)
         return phrase("{does} ({brings})", does=does, brings=note) if note else does
 
     def first_part(self, view: Any, action: Any, names: Names) -> Phrase | None:
-        """What is asked of an action first, where many begin alike; ``None``: it has one part."""
+        """Gives an action's first question, where many begin alike; ``None``: it has one part."""
         parts = self.parts.get(type(action))
         return None if parts is None else spoken(parts[0], self, action, names, view)
 
     def second_part(self, view: Any, action: Any, names: Names) -> Phrase:
-        """What is asked of an action once its first part is chosen."""
+        """Gives the question that follows once an action's first part is chosen."""
         parts = self.parts.get(type(action))
         said = None if parts is None else spoken(parts[1], self, action, names, view)
         return self.action_short(view, action, names) if said is None else said
 
     def event_text(self, event: Any, names: Names) -> Phrase | None:
-        """What happened, as a sentence for the log; ``None``: not worth a line."""
+        """Tells an event as a sentence for the log; ``None``: not worth a line."""
         if type(event) in self.events:
             return spoken(self.events[type(event)], self, event, names)
         return phrase("{what}.", what=spelled_thing(event, names))
 
     def sign(self, name: str, view: Any) -> str:
-        """What is on the screen for a thing that a lesson's text names in brackets.
+        """Gives the sign on the screen for a thing that a lesson's text names in brackets.
 
         Args:
             name: The kind of thing and which it is: ``food.dry``; ``status.left`` is what the
@@ -200,7 +200,7 @@ class GameWords:
         return say(left)
 
     def topic(self, topic: str) -> Topic:
-        """What stands before the comma in the names of terms of the game's judge: for hints."""
+        """Gives the words of hints for a topic, the part before the comma in a judge's term."""
         if topic in self.topics:
             return self.topics[topic]
         what = literal(spelled(topic))

@@ -69,7 +69,7 @@ def spoken(chosen: str, environment: Mapping[str, str]) -> str:
 
 
 def meant_by(text: str) -> Meant:
-    """What somebody means: ``de``, ``pt_BR``, ``de-AT``, ``polski``, ``germ``."""
+    """Finds the language that a text means: ``de``, ``pt_BR``, ``de-AT``, ``polski``, ``germ``."""
     wanted = text.strip().casefold()
     part, between, region = _parts(wanted)
     if part in NAMES:

@@ -114,7 +114,7 @@ _LEVELS: Final[Mapping[str, Phrase]] = {
 
 
 def level_name(level: str) -> Phrase:
-    """What a level of bots is called, with its amount of thought; one of others as it is."""
+    """Names a level of bots, with its amount of thought; a level of another package as it is."""
     name, at, thought = level.partition("@")
     known = _LEVELS.get(name)
     if known is None or not at:
@@ -130,7 +130,7 @@ def seats_from_mover(view: Any) -> tuple[int, ...]:
 
 
 def outcome(view: View, names: Names) -> Phrase:
-    """Who won, when the game is over."""
+    """Names the winners of a match that is over."""
     winners = [names[sheet.seat] for sheet in view.scores if sheet.rank == 1]
     if len(winners) == 1:
         return phrase("The match is over. {name} wins!", name=winners[0])
@@ -140,7 +140,7 @@ def outcome(view: View, names: Names) -> Phrase:
 
 
 def victory(_: Any, ended: Any, names: Names) -> Phrase:
-    """Who wins with how many points, as a line of the log.
+    """Names the winners and their points, as a line of the log.
 
     Args:
         ended: An event with the winning seats, ``winners``, and the points by seat, ``totals``.

@@ -57,7 +57,7 @@ class Entry(NamedTuple):
 
     @property
     def fuzzy(self) -> bool:
-        """Whether the sentence changed after it was translated."""
+        """True if the sentence changed after it was translated."""
         return "fuzzy" in self.comments and any(
             line.startswith("#,") and "fuzzy" in line for line in self.comments.splitlines()
         )
@@ -70,12 +70,12 @@ class Entry(NamedTuple):
 
     @property
     def spoken(self) -> bool:
-        """Whether its translation is said."""
+        """True if its translation is used."""
         return bool(self.source[0]) and any(self.said) and not self.fuzzy
 
 
 class Rule(NamedTuple):
-    """Which form a number takes."""
+    """The rule by which a number takes its form."""
 
     forms: int
     """How many there are."""
@@ -87,7 +87,7 @@ class Rule(NamedTuple):
 
 
 def read(path: Path) -> list[Entry]:
-    """What stands in a file, the header first.
+    """Reads the entries of a file, the header first.
 
     Raises:
         PoError: It is no ``.po`` file, or has no header.

@@ -11,12 +11,12 @@ def change_text(change: ScoreChange, names: Names) -> Phrase:
 
 
 def gains(change: ScoreChange, names: Names) -> Phrase:
-    """Who gained or lost what: ``Bella +3, Root -3``."""
+    """Lists the points gained or lost, by player: ``Bella +3, Root -3``."""
     return listed(f"{names[seat]} {points:+d}" for seat, points in change.points)
 
 
 def cause(change: ScoreChange, names: Names) -> Phrase:
-    """Why points changed, as the end of a sentence: what a line counts now."""
+    """Explains a change of points, as the end of a sentence: what a line counts now."""
     line = change.line
     detail = line.detail
     if change.after is None:
@@ -34,7 +34,7 @@ def cause(change: ScoreChange, names: Names) -> Phrase:
 
 
 def race_text(race: Race, names: Names) -> Phrase:
-    """What everybody has in a comparison, the most first: ``most food: Bella 2, Root 0``."""
+    """Lists all players' counts in a comparison, the most first: ``most food: Bella 2, Root 0``."""
     order = sorted(range(len(race.counts)), key=lambda seat: (-race.counts[seat], seat))
     counts = listed(f"{names[seat]} {race.counts[seat]}" for seat in order)
     return phrase("{what}: {counts}", what=race.what, counts=counts)

@@ -99,12 +99,12 @@ def whole(form: Format) -> tuple[str, Format]:
 
 
 def player(_: Any, seat: int, names: Names) -> str:
-    """Who sits there, as a format: ``who=("to", player)``."""
+    """Names the player on a seat, as a format: ``who=("to", player)``."""
     return names[seat]
 
 
 def spoken(entry: Entry, words: Any, told: Any, names: Names, *view: Any) -> Phrase | None:
-    """What an entry of a table says.
+    """Gives the phrase of a table's entry.
 
     Args:
         entry: The entry.

@@ -35,7 +35,7 @@ def observations(columns: Sequence[Column], actions: int) -> Any:
 
 
 def observation(row: Row, legal: Iterable[int], actions: int) -> dict[str, Any]:
-    """What a learner is given at a decision; the caller owns it.
+    """Returns the observation of a learner at a decision; the caller owns it.
 
     Args:
         row: Made for this; it becomes the array.

@@ -126,7 +126,7 @@ class BotsEnv(gymnasium.Env):
         return self._observed(), reward, over, cut, self._info()
 
     def render(self) -> str | None:
-        """What everybody may see, as JSON; nothing before the first match."""
+        """Returns what everybody may see, as JSON; ``None`` before the first match."""
         playing = self.playing
         if self.render_mode != "ansi" or playing.state is None:
             return None

@@ -60,7 +60,7 @@ class DogsGame(pyspiel.Game):
         return DogsState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "RowObserver":  # noqa: ARG002
-        """What turns states into rows, whatever was asked for."""
+        """Returns the observer that turns states into rows, whatever was asked for."""
         return RowObserver(len(self.playing.columns))
 
 
@@ -98,7 +98,7 @@ class DogsState(pyspiel.State):
         return str(self.playing.space.actions[action])
 
     def is_terminal(self) -> bool:
-        """Whether the match is over."""
+        """True if the match is over."""
         return self.playing.state is not None and self.playing.to_move is None
 
     def returns(self) -> list[float]:
@@ -110,7 +110,7 @@ class DogsState(pyspiel.State):
 
 
 class RowObserver:
-    """What a player sees, in the form of OpenSpiel's ``PyObserver``."""
+    """A player's view, in the form of OpenSpiel's ``PyObserver``."""
 
     def __init__(self, size: int) -> None:
         self.tensor: Any = np.zeros(size, np.float32)

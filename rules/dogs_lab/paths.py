@@ -11,7 +11,7 @@ from dogs_rules.rng import Rng
 
 
 class Paths(msgspec.Struct, frozen=True):
-    """What was found."""
+    """The result of following all ways on from a state."""
 
     paths: int
     """Ways to do so many actions one after the other; a match that ends before is one, too."""

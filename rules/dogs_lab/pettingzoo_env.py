@@ -152,7 +152,7 @@ class DogsEnv(AECEnv):
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> Observation:
-        """What a seat may see, and what it may do now."""
+        """Returns what a seat may see, and the actions that it may take now."""
         moves = agent == self.agent_selection and not self.terminations.get(agent, True)
         legal = self.playing.legal if moves else ()
         return observation(self.playing.row(self._seat_of[agent]), legal, self._actions)
@@ -162,7 +162,7 @@ class DogsEnv(AECEnv):
         return np.frombuffer(self.playing.whole(self.playing.state), dtype=NUMBERS)
 
     def render(self) -> str | None:
-        """What everybody may see, as JSON."""
+        """Returns what everybody may see, as JSON."""
         if self.render_mode != "ansi":
             return None
         playing = self.playing

@@ -52,7 +52,7 @@ class Playing:
 
     @property
     def columns(self) -> tuple[Column, ...]:
-        """What each number of a row says."""
+        """The meaning of each number in a row."""
         return self._rows.columns
 
     @property
@@ -80,12 +80,12 @@ class Playing:
         self._look()
 
     def row(self, seat: Seat) -> Row:
-        """What a seat sees: an array of 16-bit numbers, which the caller owns."""
+        """Returns what a seat sees: an array of 16-bit numbers, which the caller owns."""
         return self._rows(self.state, seat)
 
     @cached_property
     def whole(self) -> WholeRows:
-        """What makes a row of a whole state, with all that is hidden."""
+        """The writer of rows of a whole state, with all that is hidden."""
         return WholeRows(self.game, self.space, self.seats)
 
     def points(self) -> tuple[int, ...]:

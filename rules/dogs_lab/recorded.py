@@ -20,7 +20,7 @@ class RecordError(ValueError):
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """What a seat saw, what it might do, what it did, and how it ended for it."""
+    """A seat's decision: its view, its legal actions, its choice and how the match ended for it."""
 
     match: int
     """The number of the match in its tournament."""

@@ -31,7 +31,7 @@ class Over(msgspec.Struct, frozen=True):
         return next((one for one in self.sheets[self.seat].lines if one.key == key), None)
 
     def count(self, key: str) -> int:
-        """How many things were counted for that line; 0 where the sheet has none."""
+        """Returns the count on the line with that key; 0 if the sheet has no such line."""
         line = self.line(key)
         return 0 if line is None else int(line.count)
 
@@ -51,7 +51,7 @@ class Over(msgspec.Struct, frozen=True):
 
     @property
     def won(self) -> bool:
-        """Whether nobody came in before the seat."""
+        """True if no other seat is ranked above this one."""
         return bool(self.sheets[self.seat].rank == 1)
 
 

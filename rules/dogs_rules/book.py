@@ -29,7 +29,7 @@ class BookError(ValueError):
 
 
 class Target(msgspec.Struct, frozen=True):
-    """Where a link goes: a section of a game's book."""
+    """The target of a link: a section of a game's book."""
 
     game: str
     anchor: str
@@ -106,7 +106,7 @@ class Section(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def links(self) -> tuple[Target, ...]:
-        """Where its links go, in reading order."""
+        """The targets of its links, in reading order."""
         return tuple(span.link for span in spans_of(self.blocks) if span.link is not None)
 
 

@@ -56,7 +56,7 @@ class DealError(ValueError):
 
 
 class Deal(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """What everybody who plays it has in common. Made by ``dealt`` or ``read_deal``."""
+    """The content of a deal, the same for all who play it. Made by ``dealt`` or ``read_deal``."""
 
     game: _Key
     revision: Annotated[int, Meta(ge=1, le=10_000)]
@@ -223,7 +223,7 @@ def read_deal(text: str) -> Deal:
 
 
 def is_line(text: str) -> bool:
-    """Whether a text is meant to be the line of a deal, right or wrong."""
+    """True if a text is meant to be the line of a deal, right or wrong."""
     letters = _BETWEEN.sub("", text[:LONGEST_LINE]).upper().translate(_LOOK_ALIKE)
     return letters.startswith(_HEAD) and len(letters) > len(_HEAD) + _GROUP
 

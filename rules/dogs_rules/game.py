@@ -59,7 +59,7 @@ Sink: TypeAlias = list[Event] | None
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why an action is not legal now."""
+    """The reason why an action is not legal now."""
 
     reason: Phrase
     anchor: str
@@ -240,14 +240,17 @@ class Game(ABC, Generic[S, A, V]):
 
     @abstractmethod
     def why_not(self, state: S, action: A) -> Refusal | None:
-        """Why an action is not legal now; ``None`` when it is. When the game is over, none is."""
+        """Returns the reason why an action is not legal now; ``None`` if it is legal.
+
+        No action is legal after the end of the match.
+        """
 
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> V:
         """Exactly what a seat may see; ``None``: what everyone may see."""
 
     def arrange(self, view: V) -> tuple[A, ...]:  # noqa: ARG002  (for games that can)
-        """What lays the things of the seat to move so that they score most, for whoever asks.
+        """Returns the actions that arrange the things of the seat to move for the highest score.
 
         Returns:
             Actions, legal one after the other; none where there is nothing to lay, or nothing
@@ -256,7 +259,7 @@ class Game(ABC, Generic[S, A, V]):
         return ()
 
     def progress(self, view: V) -> Progress:  # noqa: ARG002  (for games that can tell)
-        """What will end the match, and how far that is; by default nothing is known of it."""
+        """Returns what will end the match and how far off that is; by default nothing is known."""
         return Progress()
 
     @abstractmethod
@@ -271,7 +274,7 @@ class Game(ABC, Generic[S, A, V]):
         return tuple(self.score(state))
 
     def holdings(self, view: V, seat: Seat) -> tuple[Holding, ...]:  # noqa: ARG002
-        """What a seat has that can be counted, beside points: goods, in the order they are told.
+        """Returns a seat's countable goods besides points, in the order they are shown.
 
         By default nothing. What an action costs and brings is told in these (``preview``).
         """
@@ -297,11 +300,11 @@ class Game(ABC, Generic[S, A, V]):
         return {}
 
     def achievements(self) -> tuple[Achievement, ...]:
-        """What can be achieved in a match of it, in the order it is told."""
+        """Returns the achievements possible in a match of it, in the order they are shown."""
         return ()
 
     def judge(self) -> Tunable | None:
-        """What bots that search go by; ``None``: the game has no such judgement."""
+        """Returns the judge that searching bots go by; ``None`` if the game has none."""
         return None
 
     def apply(self, state: S, action: A) -> tuple[S, tuple[Event, ...]]:

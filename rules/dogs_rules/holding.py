@@ -16,7 +16,7 @@ class Holding(msgspec.Struct, frozen=True):
 
     @property
     def told(self) -> Phrase:
-        """How many there are: ``3 coins``."""
+        """The count with its name: ``3 coins``."""
         return self._said(self.count, str(self.count))
 
     def changed(self, by: int) -> Phrase:

@@ -7,7 +7,7 @@ import msgspec
 
 
 class Tuning(msgspec.Struct, frozen=True):
-    """How bots search in a game: a look begins with a tree and goes on by rollouts."""
+    """Settings of the search in a game: a look begins with a tree and goes on by rollouts."""
 
     tree: float = 0.5
     """The part of a budget that goes to the tree; the rest goes to rollouts."""
@@ -53,7 +53,7 @@ class Judge(Protocol):
     tuning: Tuning
 
     def rewards(self, state: Any) -> Sequence[float]:
-        """How a state stands for each seat, from 0 (lost) to 1 (won), about the chance to win.
+        """Returns each seat's reward in a state, 0 (lost) to 1 (won): roughly its chance to win.
 
         Partners stand alike, and those of two seats add up to 1. When the match is over, the
         truth; otherwise what is to be expected of it, asked at boundaries only.
@@ -61,7 +61,7 @@ class Judge(Protocol):
         ...
 
     def urges(self, state: Any, legal: Sequence[Any]) -> Sequence[float]:
-        """How much speaks for each of the legal actions at first sight, in the same order.
+        """Returns the appeal of each legal action at first sight, in the same order.
 
         Asked for once at every node of a search. One more makes an action about 2.7 times as
         likely to be looked at.
@@ -73,18 +73,18 @@ class Judge(Protocol):
         ...
 
     def boundary(self, state: Any) -> bool:
-        """Whether ``rewards`` may be asked here: nothing half done would mislead it."""
+        """True if ``rewards`` may be asked here: nothing half done would mislead it."""
         ...
 
     def obvious(self, state: Any) -> Any | None:
-        """What is done here without weighing anything; ``None``: it has to be weighed.
+        """Returns the action to take here without weighing; ``None`` if it has to be weighed.
 
         For chains of small actions whose best end the game can work out by itself.
         """
         ...
 
     def advice(self, view: Any, legal: Sequence[Any]) -> Any | None:
-        """What to do in a decision unless something proves better; ``None``: nothing in particular.
+        """Returns the action to take unless another proves better; ``None`` if there is no advice.
 
         Asked for once a decision, where nothing is planned, so it may take as long as a simple bot
         takes.
@@ -101,7 +101,7 @@ class Judge(Protocol):
         ...
 
     def reply(self, state: Any, legal: Sequence[Any]) -> Sequence[Any]:
-        """What a sound player does in a state, for playing on in a rollout.
+        """Returns a sound player's actions in a state, for playing on in a rollout.
 
         One legal action, or several of a turn: each is done as long as it is legal when it comes.
         The sounder, the truer is what a rollout tells; a player that ``steady`` beats misleads it.

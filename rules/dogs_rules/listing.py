@@ -22,7 +22,7 @@ _STEP: Final = 5
 
 
 class Weight(StrEnum):
-    """How much there is to learn before a match can be played.
+    """The amount to learn before a match can be played.
 
     It goes by how many kinds of decisions a game has (``Game.action_type``).
     """
@@ -43,7 +43,7 @@ def weight_of(kinds: int) -> Weight:
 
 
 class Listing(msgspec.Struct, frozen=True):
-    """What the package of a game says of itself, as ``LISTING``. All but the first three may miss.
+    """The entry of a game in lists, its package's ``LISTING``. Only the first three are required.
 
     The key of one of our games is the name of its folder; its class stands in its module ``game``.
     The package of another package's game may have a ``LISTING``, too; its class, title and seats

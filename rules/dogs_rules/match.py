@@ -138,7 +138,7 @@ class Match:
 
     @property
     def plies(self) -> int:
-        """How many actions have been played."""
+        """The number of actions played."""
         return len(self._actions)
 
     @property
@@ -204,7 +204,7 @@ class Match:
         return tuple(events)
 
     def why_no_undo(self, seat: Seat, people: Collection[Seat]) -> Refusal | None:
-        """Why a seat cannot take its last action back; ``None`` when it can.
+        """Returns the reason why a seat cannot undo its last action; ``None`` if it can.
 
         Against other people an undo takes back one action, the seat's own and the very last,
         that revealed nothing. Alone (no other person has a seat) it goes back to the seat's own
@@ -230,7 +230,7 @@ class Match:
         return None
 
     def can_be_undone(self, action: Action, people: Collection[Seat]) -> bool:
-        """Whether the seat to move could take this legal action back, known before it is played."""
+        """True if the seat to move could undo this legal action; known before it is played."""
         seat = self.to_move
         if seat is None:
             return False
@@ -296,7 +296,7 @@ class Match:
         return state
 
     def history(self) -> list[tuple[Seat, tuple[Event, ...]]]:
-        """Who played each action and what it made happen, from the first to the last."""
+        """Returns the seat and the events of each action, from the first to the last."""
         state = self.state_at(0)
         out: list[tuple[Seat, tuple[Event, ...]]] = []
         for mover, action in zip(self._movers, self._actions, strict=True):
@@ -310,7 +310,7 @@ class Match:
         return state_digest(self._state)
 
     def reveals(self, state: Any, action: Action) -> bool:
-        """Whether a legal action would turn up hidden information or chance."""
+        """True if a legal action would turn up hidden information or chance."""
         trial = self.game.clone(state)
         events: list[Event] = []
         self.game.step(trial, action, events)

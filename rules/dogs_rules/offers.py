@@ -20,7 +20,7 @@ _SHOWN = 80
 
 
 class Found(NamedTuple):
-    """What the packages of this Python offer."""
+    """The games that installed packages offer, and the problems with others."""
 
     games: dict[str, Game[Any, Any, Any]]
     """By key, sorted."""
@@ -33,7 +33,7 @@ class _Unusable(Exception):
 
 
 def entries(group: str) -> "list[EntryPoint]":
-    """What all packages offer in a group, by name. They are looked through once."""
+    """Returns all entry points of a group, by name. The packages are looked through once."""
     return sorted(_packages().select(group=group), key=lambda each: (each.name, source(each)))
 
 

@@ -12,7 +12,7 @@ YES = "yes"
 
 
 def start_option(seats: int, by_the_book: Phrase, anchor: str = "setup") -> Option:
-    """Who begins: drawn by lot, or a seat.
+    """Returns the option for the starting player: drawn by lot, or a seat.
 
     Args:
         seats: How many seats there are.

@@ -95,7 +95,7 @@ def plural(one: str, many: str, count: int | None = None, /, **values: Value) ->
 
 
 def quoted(text: str) -> Phrase:
-    """What somebody wrote, in quotation marks as the language has them."""
+    """Quotes a text that somebody wrote, with the quotation marks of the language."""
     return phrase(sense("quotation marks", "'{text}'"), text=text)
 
 
@@ -113,7 +113,7 @@ def listed(parts: Iterable[Phrase | str], between: str = ", ") -> Phrase:
 
 
 def phrase_of(error: BaseException) -> Phrase:
-    """What an error says in a sentence: the phrase it was raised with, or its text as it is."""
+    """Returns an error as a sentence: the phrase it was raised with, or its text as it is."""
     what = error.args[0] if error.args else ""
     if isinstance(what, Phrase):
         return what

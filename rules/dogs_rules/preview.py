@@ -41,7 +41,7 @@ class HoldingChange(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What an action would change at once, as far as its seat can know."""
+    """The immediate effects of an action, as far as its seat can know."""
 
     seat: Seat
     """Who would do it."""
@@ -58,12 +58,12 @@ class Preview(msgspec.Struct, frozen=True):
 
     @property
     def costs(self) -> tuple[HoldingChange, ...]:
-        """What the seat pays or uses up."""
+        """The holdings that the seat pays or uses up."""
         return tuple(each for each in self._own() if each.by is not None and each.by < 0)
 
     @property
     def gains(self) -> tuple[HoldingChange, ...]:
-        """What the seat gets, or may get."""
+        """The holdings that the seat gets, or may get."""
         return tuple(each for each in self._own() if each.by is None or each.by > 0)
 
     def parts(self, seat: Seat) -> tuple[int, ...]:
@@ -82,12 +82,12 @@ class Preview(msgspec.Struct, frozen=True):
 
     @property
     def is_free(self) -> bool:
-        """Whether it costs its seat nothing and gives it points."""
+        """True if it costs its seat nothing and gives it points."""
         return not self.costs and self.seat not in self.unsure and self.points(self.seat) > 0
 
     @property
     def matters(self) -> bool:
-        """Whether it changes anything that is counted, of anybody."""
+        """True if it changes anything that is counted, for any seat."""
         return bool(self.changes or self.holdings or self.unsure)
 
     def _own(self) -> Iterator[HoldingChange]:
@@ -179,7 +179,7 @@ class Previews:
 
 
 def preview(game: Game[Any, Any, Any], view: View, action: Action) -> Preview:
-    """What an action would change; ``Previews`` where those of several are wanted.
+    """Returns the effects of an action; use ``Previews`` for several actions.
 
     Args:
         game: The rules, with the components that the match is played with.

@@ -6,7 +6,7 @@ from dogs_rules.phrase import Phrase
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """What will end a match, and how far that is."""
+    """The event that will end a match, and how far off it is."""
 
     last_round: bool = False
     """Whether this round is the last."""

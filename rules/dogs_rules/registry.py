@@ -37,14 +37,14 @@ def keys() -> tuple[str, ...]:
 
 
 def title(key: str) -> str:
-    """What a game is called, without loading one of ours; the key itself for an unknown one."""
+    """Returns the title of a game, without loading one of ours; for an unknown game its key."""
     if key in _listings():
         return _listings()[key].title
     return game(key).title if key in keys() else key
 
 
 def listing(key: str) -> Listing:
-    """How a game is listed, without loading one of ours that says for how many it is.
+    """Returns the listing of a game, without loading one of ours that states its seats.
 
     What the package of another package's game does not say of it is left out.
 
@@ -93,7 +93,7 @@ def package_of(known: Game[Any, Any, Any]) -> str:
 
 
 def is_ours(key: str) -> bool:
-    """Whether a game is built in."""
+    """True if a game is built in."""
     return key in _listings()
 
 

@@ -33,12 +33,12 @@ class Race(msgspec.Struct, frozen=True):
         return max(others, key=lambda other: self.counts[other])
 
     def missing(self, seat: Seat) -> int:
-        """How many more a seat needs to have more than every other; 0: it has."""
+        """Returns the number that a seat still needs to have more than every other; 0 if it has."""
         return max(0, self.counts[self.rival(seat)] + 1 - self.counts[seat])
 
 
 class Step(msgspec.Struct, frozen=True):
-    """How far the next points of a line are."""
+    """The distance to the next points of a line."""
 
     missing: int
     """How many more things bring them."""
@@ -91,7 +91,7 @@ class ScoreSheet(msgspec.Struct, frozen=True):
 
     @property
     def unsure(self) -> int:
-        """How many points of the total are not sure yet."""
+        """The points of the total that are not sure yet."""
         return sum(line.unsure for line in self.lines)
 
     def leaves(self) -> Iterator[ScoreLine]:
@@ -150,7 +150,7 @@ def ranked(
 def difference(
     before: Sequence[ScoreSheet], after: Sequence[ScoreSheet]
 ) -> tuple[ScoreChange, ...]:
-    """What changed between two scores, line by line; nothing of seats that only one has.
+    """Returns the changes between two scores, line by line, of the seats that both have.
 
     What several seats gain or lose for one cause is one change: so are both sides of a race.
 

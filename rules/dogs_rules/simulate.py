@@ -24,7 +24,7 @@ _GOLDEN = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C834
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How one match ended. Scores and ranks stand by seat."""
+    """The result of one match. Scores and ranks stand by seat."""
 
     seed: int
     scores: tuple[int, ...]

@@ -36,7 +36,7 @@ from dogs_rules.rng import Rng
 
 
 class Staged(Protocol):
-    """What a state of such a game has at least."""
+    """The fields that every state of such a game has."""
 
     stage: int
     mover: int
@@ -50,7 +50,7 @@ D = TypeVar("D")
 
 
 class Rules(msgspec.Struct, Generic[S, A, V, T, D], frozen=True, kw_only=True):
-    """What makes a game of stages: the functions of its modules, by what they are for.
+    """The parts of a game of stages: the functions of its modules, by what they are for.
 
     ``S``, ``A``, ``V`` are its states, actions and views; ``T`` the tables of its component file;
     ``D`` what is worked out from these once, for every match that is played with them.

@@ -43,7 +43,7 @@ def text_of(data: bytes, *, strict: bool = True) -> str:
 
 
 def unread_at(line: int, column: int, words: str) -> Phrase:
-    """What the reader of some format says, with the place, in words that end a sentence."""
+    """Returns a reader's error with its place, in words that end a sentence."""
     return phrase(
         "it cannot be read at line {line}, column {column} ({words})",
         line=line,

@@ -71,7 +71,7 @@ class _Wrong(Exception):
 
 
 def is_export(data: bytes) -> bool:
-    """Whether a file is meant as an export, however damaged."""
+    """True if a file is meant as an export, however damaged."""
     return not unseal(data.partition(b"\n")[0]) and _CLAIM.search(data) is not None
 
 

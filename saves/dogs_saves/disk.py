@@ -58,7 +58,7 @@ CALLS: Final = (
 
 
 class Facts(NamedTuple):
-    """What the system says of a file without reading it."""
+    """The system's data about a file, without reading it."""
 
     is_file: bool
     is_folder: bool
@@ -95,7 +95,7 @@ def look_through(path: Path) -> Facts:
 
 
 def follow(path: Path) -> Path:
-    """Where all links of a path lead; a link, where they lead in a circle."""
+    """Follows all links of a path to their end; returns a link if they lead in a circle."""
     return Path(os.path.realpath(path))
 
 
@@ -173,7 +173,7 @@ def remove(path: Path) -> None:
 
 
 def is_folder(path: Path) -> bool:
-    """Whether a path leads to a folder, perhaps by a link.
+    """True if a path leads to a folder, perhaps by a link.
 
     Raises:
         OSError: It leads nowhere, or the system does not say.

@@ -85,7 +85,7 @@ def _bytes(path: Path, most: int) -> bytes:
 
 
 def end_of_links(path: Path) -> Path:
-    """Where a file that people edit lies, or would lie once it is written.
+    """Returns the true path of a file that people edit, even if it is not written yet.
 
     Raises:
         OSError: Links lead in a circle, or to what is no ordinary file.
@@ -123,7 +123,7 @@ def write_edited(path: Path, text: str) -> None:
 
 
 def why(error: OSError, path: Path) -> Phrase:
-    """Why a file that people edit cannot be used, in words that end a sentence."""
+    """Returns the reason why a file that people edit cannot be used, as the end of a sentence."""
     if error.errno == errno.ELOOP:
         return phrase("its links lead in a circle")
     if isinstance(error, FileNotFoundError) and path.is_symlink():

@@ -83,7 +83,7 @@ _REASONS = {
 
 
 def reason(error: OSError) -> Phrase:
-    """What the system's error means, in words that end a sentence."""
+    """Returns the meaning of the system's error, in words that end a sentence."""
     known = _REASONS.get(error.errno or 0)
     return known or phrase(
         "the system says: {words}", words=clean_text(error.strerror or repr(error), 120)

@@ -70,7 +70,7 @@ class WholeMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Exported(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", kw_only=True
 ):
-    """What both documents begin with."""
+    """The fields that both documents begin with."""
 
     form: Literal["dogs-tui export"] = FORM
     version: Annotated[int, Meta(ge=1)] = VERSION
@@ -114,7 +114,7 @@ class WholeMatch(Exported, frozen=True, tag="match", kw_only=True):
 
 
 class StoryStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What happened at one point of a match."""
+    """The events at one point of a match."""
 
     ply: Count
     """How many moves the match has with it."""
@@ -154,7 +154,7 @@ def as_json(document: AnyExport) -> bytes:
 
 
 def fingerprint_of(document: WholeMatch) -> str:
-    """What stands in ``sum``: the same however the JSON is laid out."""
+    """Returns the content of ``sum``: the same however the JSON is laid out."""
     return fingerprint(encode(msgspec.structs.replace(document, sum="")))
 
 

@@ -254,7 +254,7 @@ def _is_folder(path: Path) -> bool:
 
 
 def exists(path: Path) -> bool:
-    """Whether a name is taken, by whatever.
+    """True if a name is taken, by a file or anything else.
 
     Raises:
         OSError: The system does not say.
@@ -321,7 +321,7 @@ def beside(path: Path, *, before: str = "", after: str = "") -> Path:
 
 
 def draft_path(path: Path) -> Path:
-    """Where a file is written before it gets its name."""
+    """Returns the path where a file is written before it gets its name."""
     return beside(path, before=".", after=DRAFT)
 
 

@@ -39,7 +39,7 @@ class LineName(msgspec.Struct, frozen=True, array_like=True):
 
 
 class SeatFinish(msgspec.Struct, frozen=True, array_like=True):
-    """How a match ended for a seat."""
+    """The result of a match for one seat."""
 
     player: Player
     total: int
@@ -54,7 +54,7 @@ class SeatFinish(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Finish(msgspec.Struct, frozen=True):
-    """How a match ended."""
+    """The result of a match."""
 
     game: str
     """Its key."""
@@ -67,7 +67,7 @@ class Finish(msgspec.Struct, frozen=True):
 
 
 class Counted(msgspec.Struct, frozen=True):
-    """What the index keeps of a finished match."""
+    """The record of a finished match in the index."""
 
     finish: Finish | None = None
     """``None``: it counts for nothing."""
@@ -89,7 +89,7 @@ def finish_of(
     ended: datetime,
     deal: str | None = None,
 ) -> Finish:
-    """How a match ended that is over.
+    """Returns the result of a finished match.
 
     Args:
         match: The match.
@@ -131,7 +131,7 @@ def _is_earned(one: Achievement, over: Over) -> bool:
 def finish_lists(
     folder: Path, packed: Path | None = None, find_game: GameFinder = registry.game
 ) -> Iterator[FinishList]:
-    """How matches ended, at least once, and again whenever more of them are replayed.
+    """Yields the results of matches as a list, at least once and again as more are replayed.
 
     Those that are as the index knows them come at once. The last list is whole.
 

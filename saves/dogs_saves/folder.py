@@ -84,7 +84,7 @@ class MatchFolder:
         return match_lists(self.root)
 
     def finishes(self) -> Iterator[FinishList]:
-        """How its matches ended, at least once and again whenever more of them are replayed.
+        """Yields its matches' results as a list, at least once and again as more are replayed.
 
         Those that were packed away count, too.
 

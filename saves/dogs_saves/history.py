@@ -73,7 +73,7 @@ def lost_base(header: Header) -> Snapshot:
 
 
 def is_lost(base: Snapshot) -> bool:
-    """Whether a first snapshot only stands in place of one that is gone."""
+    """True if a first snapshot only stands in place of one that is gone."""
     return bytes(base.state) == b"null" and base.digest == _NO_DIGEST
 
 
@@ -113,12 +113,12 @@ class History:
 
     @property
     def ply(self) -> int:
-        """How many moves the match has, counted from its very beginning."""
+        """The number of moves of the match, counted from its very beginning."""
         return self.base.ply + len(self.moves)
 
     @property
     def fresh(self) -> bool:
-        """Whether it begins with the set-up, and nothing was added yet."""
+        """True if it begins with the set-up, and nothing was added yet."""
         return self.base.ply == 0 and not self._added
 
     @property
@@ -143,7 +143,7 @@ class History:
         return told
 
     def beginning(self, at: datetime, *, near: bool = False) -> Beginning:
-        """What the first lines say, once more.
+        """Returns a record that repeats the first lines.
 
         Args:
             at: When it is written.

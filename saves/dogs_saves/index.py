@@ -53,7 +53,7 @@ CREATE TABLE IF NOT EXISTS {table} (
 
 
 class Table(StrEnum):
-    """What is kept of files, each in a table of its own."""
+    """The kinds of data kept about files, each in a table of its own."""
 
     MATCHES = "matches"
     """What a list shows: ``summary.Contents``."""
@@ -62,7 +62,7 @@ class Table(StrEnum):
 
 
 class Row(NamedTuple):
-    """What one file said."""
+    """The data of one file, as the index keeps it."""
 
     name: str
     stamp: bytes
@@ -70,7 +70,7 @@ class Row(NamedTuple):
     contents: bytes
 
     def read(self, decoder: msgspec.json.Decoder[T]) -> T | None:
-        """What the file said; ``None`` if this version cannot tell."""
+        """Decodes the data of the file; ``None`` if this version cannot read it."""
         try:
             return decoder.decode(self.contents)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):

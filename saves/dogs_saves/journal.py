@@ -92,7 +92,7 @@ class Journal:
 
     @property
     def lines(self) -> int:
-        """How many they are."""
+        """The number of lines that count."""
         return self._lines
 
     @property

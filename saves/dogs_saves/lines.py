@@ -42,7 +42,7 @@ def _body(n: int, after: str, record: bytes) -> bytes:
 
 
 def tail(body: bytes) -> bytes:
-    """What follows a body in an intact line."""
+    """Returns the bytes that follow a body in an intact line."""
     return b',"sum":"%s"}' % fingerprint(body).encode("ascii")
 
 

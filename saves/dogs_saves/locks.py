@@ -63,7 +63,7 @@ class Lock:
         """Whether it keeps anybody out; a disk may be unable to."""
 
     def is_lost(self) -> bool:
-        """Whether somebody else could have come in, as the lock file is gone or another one.
+        """True if the lock file is gone or is another one, so that others could have come in.
 
         Raises:
             OSError: The system does not say.
@@ -125,7 +125,7 @@ def _is_there(path: Path) -> bool:
 
 
 def first_free(path: Path, attempt: Callable[[Path], _Made]) -> _Made:
-    """What an attempt makes of the first name that nobody has: the one wanted, or a numbered one.
+    """Returns the result of an attempt at the first free name: the one wanted, or a numbered one.
 
     Args:
         path: The name that is wanted.

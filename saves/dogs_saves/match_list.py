@@ -125,7 +125,7 @@ def names_in(folder: Path) -> list[str]:
 
 
 def is_match(name: str, ending: str = ENDING) -> bool:
-    """Whether a file of such a name is listed."""
+    """True if a file of such a name is listed."""
     return name.endswith(ending) and not name.startswith(".")
 
 

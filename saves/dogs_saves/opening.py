@@ -70,7 +70,7 @@ def open_journal(path: Path, find_game: GameFinder) -> OpenedJournal:
 
 
 def kept_records(path: Path, find_game: GameFinder) -> list[AnyRecord]:
-    """What a match file tells, or would after it was opened; nothing is locked or written.
+    """Returns the records that a match file has, or would have once opened; writes nothing.
 
     Raises:
         SaveError: Of the kind that fits: missing, unreadable, newer.
@@ -84,7 +84,7 @@ def kept_records(path: Path, find_game: GameFinder) -> list[AnyRecord]:
 
 
 def records_of(journal: Journal, first: int = 0) -> list[AnyRecord]:
-    """What a journal tells from a line on."""
+    """Returns the records of a journal from a line on."""
     return records_in(journal.content, first)
 
 

@@ -20,7 +20,7 @@ _GZIP: Final = 16 + zlib.MAX_WBITS
 
 
 def is_packed(path: Path) -> bool:
-    """Whether a file of such a name is a packed match."""
+    """True if a file of such a name is a packed match."""
     return path.suffix == ENDING
 
 

@@ -21,7 +21,7 @@ OF_A_DEAL = phrase("This match cannot be archived: the results of its deal need 
 
 
 def why_not_packed(contents: Contents) -> SaveError | None:
-    """Why a match is not packed away, such as one that runs; ``None``: it can be."""
+    """Returns the error that forbids packing a match; ``None`` if it can be packed."""
     if contents.problem is not None:
         return UnreadableError(contents.problem)
     if contents.state is not State.FINISHED:

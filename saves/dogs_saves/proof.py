@@ -28,7 +28,7 @@ LARGEST_STATE: Final = 1 << 17
 
 
 class Verdict(Enum):
-    """What can be said of a match file. Its format, older or not, has no part in it."""
+    """The verdict on a match file. The age of its format plays no part in it."""
 
     PROVED = "proved"
     """Every byte is as it was written, and all that it says is what the rules give."""
@@ -41,17 +41,17 @@ class Verdict(Enum):
 
     @property
     def counts(self) -> bool:
-        """Whether the match counts: in records, ratings, tables of deals, results of a host."""
+        """True if the match counts: in records, ratings, tables of deals, results of a host."""
         return self is Verdict.PROVED
 
     @property
     def is_wrong(self) -> bool:
-        """Whether something speaks against the file, which does not of what only is not proved."""
+        """True if something speaks against the file; false if it is only not proved."""
         return self in {Verdict.ALTERED, Verdict.DAMAGED}
 
 
 class Judgement(Enum):
-    """What a snapshot says of a state."""
+    """The judgement on a snapshot that is compared with a state."""
 
     AGREES = auto()
     OTHER = auto()
@@ -63,14 +63,14 @@ class Judgement(Enum):
 
 
 class Judged(NamedTuple):
-    """What is to be said of one snapshot."""
+    """The judgement on one snapshot."""
 
     ply: int
     judgement: Judgement
 
 
 class Proof(NamedTuple):
-    """What the rules say of a match as it goes on."""
+    """The outcome of checking a match against the rules as it goes on."""
 
     wrong: tuple[Phrase, ...]
     """What is not as the rules give it, a sentence each."""
@@ -79,14 +79,14 @@ class Proof(NamedTuple):
 
     @property
     def verdict(self) -> Verdict:
-        """What can be said of a file that holds just this."""
+        """The verdict on a file that holds just this."""
         if self.wrong:
             return Verdict.ALTERED
         return Verdict.UNPROVED if self.untold else Verdict.PROVED
 
     @property
     def doubts(self) -> tuple[Phrase, ...]:
-        """What there is to say of a match that is not proved; empty: it is."""
+        """The reasons why a match is not proved, in sentences; empty if it is."""
         if self.wrong:
             changed = phrase("This match does not follow the rules: the file was altered.")
             return (changed, *self.wrong)
@@ -97,12 +97,12 @@ class Proof(NamedTuple):
 
 
 def components_digest(game: Game[Any, Any, Any]) -> str:
-    """What stands in the header for the components of a game."""
+    """Returns the digest of a game's components, as the header has it."""
     return fingerprint(game.components.encode("utf-8"))
 
 
 def same_components(game: Game[Any, Any, Any], digest: str) -> bool:
-    """Whether a match whose header names these components is the same with those of a game."""
+    """True if the components named in a match's header play the same as those of a game."""
     return digest == components_digest(game) or digest in game.earlier_components
 
 
@@ -136,7 +136,7 @@ def decoded_state(game: Game[Any, Any, Any], snapshot: Snapshot) -> Any | None:
 
 
 def agrees_with_itself(snapshot: Snapshot, shown: Any | None) -> bool:
-    """Whether its digest is that of its state, in the shape of today or as it was written.
+    """True if its digest is that of its state, in today's shape or as written.
 
     Args:
         snapshot: The snapshot.
@@ -151,7 +151,7 @@ def agrees_with_itself(snapshot: Snapshot, shown: Any | None) -> bool:
 
 
 def judged(game: Game[Any, Any, Any], state: Any, witness: Snapshot) -> Judgement:
-    """What a snapshot says of the state that the moves before it give."""
+    """Compares a snapshot with the state that the moves before it give."""
     if len(bytes(witness.state)) > LARGEST_STATE:
         return Judgement.UNTOLD
     shown = decoded_state(game, witness)
@@ -166,7 +166,7 @@ def judged(game: Game[Any, Any, Any], state: Any, witness: Snapshot) -> Judgemen
 
 
 def result_wrong(game: Game[Any, Any, Any], state: Any, finished: Finished) -> Phrase | None:
-    """What is wrong with a result that is stated of a state; ``None``: nothing."""
+    """Returns the fault in a result that is stated of a state; ``None`` if there is none."""
     if game.to_move(state) is not None:
         return phrase("It has a result, but the match is not over.")
     if finished.places != places(game, state):
@@ -175,7 +175,7 @@ def result_wrong(game: Game[Any, Any, Any], state: Any, finished: Finished) -> P
 
 
 def deal_wrong(line: str, match: Match) -> Phrase | None:
-    """What is wrong with the deal that a match is said to be of; ``None``: nothing.
+    """Returns the fault in the deal that a match is said to be of; ``None`` if there is none.
 
     Args:
         line: The deal's line of text; empty: none is named.
@@ -198,7 +198,7 @@ def deal_wrong(line: str, match: Match) -> Phrase | None:
 def proof(
     match: Match, history: History, odd: Sequence[Judged] = (), wrong: Iterable[Phrase] = ()
 ) -> Proof:
-    """What the rules say of a match that was replayed.
+    """Checks a replayed match against the rules.
 
     Args:
         match: What the replay gave.

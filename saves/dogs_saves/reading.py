@@ -20,7 +20,7 @@ from dogs_saves.replay import GameFinder, Replayed, replay
 
 
 class Recovery(NamedTuple):
-    """What was wrong with a file, and what became of it."""
+    """The faults of a file, and what became of it."""
 
     moves: int
     """How many moves the match has now, from its very beginning."""
@@ -79,7 +79,7 @@ class Reading(NamedTuple):
 
     @property
     def doubts(self) -> tuple[Phrase, ...]:
-        """What speaks against the file or cannot be proved, a sentence each; empty: nothing."""
+        """The doubts about the file, a sentence each; empty if there are none."""
         if self.verdict.counts:
             return ()
         if self.recovery is not None and self.verdict.is_wrong:
@@ -139,7 +139,7 @@ def restored(path: Path, data: bytes, find_game: GameFinder) -> tuple[Loaded, Re
 
 
 def verdict_of(loaded: Loaded, replayed: Replayed) -> Verdict:
-    """What can be said of a file: the one place where damage, changes and doubts are told apart."""
+    """Returns the verdict on a file; only here are damage, changes and doubts told apart."""
     if loaded.damaged:
         return Verdict.DAMAGED
     if loaded.altered or replayed.notes:
@@ -148,7 +148,7 @@ def verdict_of(loaded: Loaded, replayed: Replayed) -> Verdict:
 
 
 def recovery_of(loaded: Loaded, replayed: Replayed) -> Recovery | None:
-    """What was wrong with a file that was only read; ``None`` when nothing was."""
+    """Returns the faults of a file that was only read; ``None`` if it has none."""
     wrong = replayed.proof.doubts if replayed.proof.wrong else ()
     notes = (*loaded.notes, *replayed.notes, *wrong)
     whole = loaded.clean and not replayed.notes

@@ -52,7 +52,7 @@ LATEST: Final = datetime(9000, 1, 1, tzinfo=UTC)
 
 
 class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sits on a seat."""
+    """The player on a seat."""
 
     name: str
     kind: Word = PERSON
@@ -82,7 +82,7 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Origin(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Where a match branched off another."""
+    """The point where a match branched off another."""
 
     match: str
     """The name of that one's file, without its ending."""
@@ -108,7 +108,7 @@ class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Header(Record, frozen=True, tag="header", omit_defaults=True):
-    """What a match is made of.
+    """The set-up that a match is played from.
 
     In every format the first line's record has a whole number ``format``.
     """
@@ -157,7 +157,7 @@ class Snapshot(Record, frozen=True, tag="snapshot"):
 
 
 class Beginning(Record, frozen=True, tag="beginning"):
-    """What the first lines say, once more.
+    """A copy of the first lines.
 
     In every format since the fourth its ``header`` is as that of the first line.
     """
@@ -216,7 +216,7 @@ class Hinted(Record, frozen=True, tag="hinted"):
 
 
 class Advised(Record, frozen=True, tag="advised"):
-    """What a seat was told that it might do, when the match had ``ply`` moves.
+    """The hint that a seat was given when the match had ``ply`` moves.
 
     It is nobody else's affair: that a seat asked among others is what ``Hinted`` says.
     """

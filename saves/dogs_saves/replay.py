@@ -44,13 +44,13 @@ class Replayed(NamedTuple):
 
     @property
     def hinted(self) -> tuple[HintMark, ...]:
-        """Who asked for a hint, by how many moves ``match`` had."""
+        """The seats that asked for hints, each with the number of moves ``match`` had."""
         first = self.history.base.ply
         return tuple(HintMark(mark.ply - first, mark.seat) for mark in self.history.hinted)
 
     @property
     def advised(self) -> dict[HintMark, tuple[Action, ...]]:
-        """What hints said, likewise; without what is no action of the game any more."""
+        """The actions named by hints, by the same marks; without those the game no longer has."""
         first = self.history.base.ply
         return {
             HintMark(mark.ply - first, mark.seat): tuple(_decoded(self.match.game, told))

@@ -22,7 +22,7 @@ class Report(NamedTuple):
 
     @property
     def ok(self) -> bool:
-        """Whether nothing speaks against the file: so of one that cannot be proved, too.
+        """True if nothing speaks against the file, even if it cannot be proved.
 
         A player can do nothing about corrected rules, and has done nothing wrong.
         """

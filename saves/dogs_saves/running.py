@@ -57,12 +57,12 @@ class Step(NamedTuple):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What happens by it at the table."""
+        """The events that it causes at the table."""
         return () if self.move is None else self.move.events
 
     @property
     def taken_back(self) -> int:
-        """How many moves it takes back."""
+        """The number of moves that it takes back."""
         return sum(record.count for record in self.records if isinstance(record, Undo))
 
 
@@ -114,7 +114,7 @@ class RunningMatch(ABC):
 
     @property
     def proved(self) -> bool:
-        """Whether it is what the rules give, from its beginning on; else it counts for nothing."""
+        """True if all of it is as the rules give it; otherwise it counts for nothing."""
         return not self.doubts
 
     @property
@@ -129,21 +129,21 @@ class RunningMatch(ABC):
 
     @property
     def hinted(self) -> tuple[HintMark, ...]:
-        """Who asked for a hint, by how many moves ``match`` had. No undo takes a mark away."""
+        """The seats that asked for hints, each with the number of moves; no undo removes a mark."""
         return self._hinted
 
     @property
     def advised(self) -> Mapping[HintMark, tuple[Action, ...]]:
-        """What hints said, likewise: of the moves that stand or can be redone."""
+        """The actions named by hints, by the same marks, if their moves stand or can be redone."""
         return self._advised
 
     @property
     def ply(self) -> int:
-        """How many moves the match has, from its very beginning."""
+        """The number of moves of the match, from its very beginning."""
         return self.first_ply + self.match.plies
 
     def why_no_undo(self, seat: Seat, people: Collection[Seat] | None = None) -> Refusal | None:
-        """Why a seat cannot take its last action back; ``None`` when it can.
+        """Returns the reason why a seat cannot undo its last action; ``None`` if it can.
 
         Args:
             seat: Who asks.
@@ -171,7 +171,7 @@ class RunningMatch(ABC):
         """Nobody here plays on for now. May be repeated."""
 
     def take_news(self) -> tuple[Phrase, ...]:
-        """What players should be told of the match's file since this was last asked."""
+        """Returns the news of the match's file for the players since the last call."""
         return ()
 
     def make_sure(self) -> None:  # noqa: B027  (what was kept stays kept unless it is in a file)
@@ -220,7 +220,7 @@ class RunningMatch(ABC):
         return Step((Hinted(self._clock(), self.ply, seat),))
 
     def prepare_advice(self, seat: Seat, actions: Sequence[Action]) -> Step | None:
-        """What a seat is told that it might do, the best first; ``None``: all that is written."""
+        """Prepares the record of a hint to a seat, best action first; ``None`` if none is new."""
         known = self._advised.get(HintMark(self.match.plies, seat), ())
         news = [action for action in actions if action not in known][:MOST_ADVISED]
         if not news:
@@ -316,7 +316,7 @@ class RunningMatch(ABC):
 
 
 class Details(TypedDict, total=False):
-    """What may be said of a new match besides what it is played from."""
+    """Optional details of a new match, besides what it is played from."""
 
     title: str
     """For lists; cleaned."""

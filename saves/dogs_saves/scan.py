@@ -23,7 +23,7 @@ _BLANKS: Final = b" \t\v\f"
 
 
 class Scan(NamedTuple):
-    """What a file holds."""
+    """The content of a file."""
 
     runs: tuple[tuple[Line, ...], ...]
     """Lines that hang together, the run with the first line in front; then by line number."""

@@ -85,7 +85,7 @@ class StoredMatch(RunningMatch):
         return self._journal.path
 
     def notices(self, recovery: Recovery | None) -> tuple[Phrase, ...]:
-        """What players should be told when the match was opened, a sentence each.
+        """Returns the notices for players when the match is opened, a sentence each.
 
         Args:
             recovery: What was wrong with its file.
@@ -94,7 +94,7 @@ class StoredMatch(RunningMatch):
         return (*said, *(one for one in self.doubts if one not in said))
 
     def take_news(self) -> tuple[Phrase, ...]:
-        """What players should be told of the file since this was last asked, in sentences."""
+        """Returns the news of the file for the players since the last call, in sentences."""
         news = tuple(self._journal.news)
         self._journal.news.clear()
         return news

@@ -59,7 +59,7 @@ Counted: TypeAlias = Move | Undo | Redo | Snapshot | Finished
 
 
 class State(StrEnum):
-    """What can be done with a match in a list."""
+    """The state of a match in a list, which decides what can be done with it."""
 
     RUNNING = "running"
     FINISHED = "finished"
@@ -72,7 +72,7 @@ class State(StrEnum):
 
 
 class Contents(msgspec.Struct, frozen=True, kw_only=True):
-    """What a file says of its match."""
+    """The contents of a match's file, as a list needs them."""
 
     state: State
     last_change: datetime
@@ -108,7 +108,7 @@ class Summary(Contents, frozen=True, kw_only=True):
 
     @property
     def name(self) -> str:
-        """What it is called on the command line: the file's name without its ending."""
+        """The name on the command line: the file's name without its ending."""
         return shown_text(self.path.stem)
 
 
@@ -129,12 +129,12 @@ def summarize(path: Path) -> Summary:
 
 
 def summary_of(path: Path, contents: Contents, *, locked: bool) -> Summary:
-    """What a file says, with what only the folder knows."""
+    """Joins the contents of a file with what only the folder knows."""
     return Summary(path=path, locked=locked, **msgspec.structs.asdict(contents))
 
 
 def contents_of(path: Path, facts: disk.Facts) -> Contents:
-    """What a file says: from single lines when these are in order, else from all of them.
+    """Reads the contents of a file: from single lines if they are in order, else from all.
 
     What it costs is bounded by the sizes above, so that no file keeps a list waiting.
 
@@ -165,7 +165,7 @@ def unread(path: Path, error: SaveError) -> Contents:
 
 
 def is_locked(path: Path) -> bool:
-    """Whether somebody has the match open now."""
+    """True if somebody has the match open now."""
     try:
         disk.look(lock_path(path))
         lock(path, 0).release()

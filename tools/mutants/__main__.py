@@ -81,7 +81,7 @@ def main() -> int:
 
 
 def judged(item: WorkItem) -> WorkResult:
-    """What the nearest tests say of a fault, without those that fail by themselves."""
+    """Runs the nearest tests on a fault, without those that fail by themselves."""
     files = list(map(str, nearest(item.mutations[0].module_path)))
     unfit: list[str] = []
     for first, last in zip((0, *FILES), FILES, strict=False):
@@ -103,7 +103,7 @@ def judged(item: WorkItem) -> WorkResult:
 
 
 def command(tests: Sequence[str], unfit: Iterable[str] = ()) -> str:
-    """What runs tests, but for some that are unfit to say anything."""
+    """Returns the command that runs tests, without those that are unfit."""
     listed = KEPT / "tests.txt"
     listed.write_text("\n".join([*tests, *(f"--deselect={test}" for test in unfit)]))
     pytest = [sys.executable, *QUICKLY, f"@{listed}"]

@@ -23,7 +23,7 @@ RESTS: Final = 3
 
 
 class Looks(NamedTuple):
-    """What is pictured, and how."""
+    """A choice of pictures, and how to draw them."""
 
     folder: Path
     size: str
@@ -33,7 +33,7 @@ class Looks(NamedTuple):
     glyphs: Glyphs = "unicode"
 
     def wanted(self) -> list[Shot]:
-        """What is to be pictured."""
+        """Returns the shots to draw."""
         found = shots(self.group, glyphs=self.glyphs)
         return [shot for shot in found if self.names in shot.name]
 

@@ -23,14 +23,14 @@ Key = str | tuple[str, str]
 
 
 def key_of(entry: Entry) -> Key:
-    """What an entry of a catalogue translates."""
+    """Returns the key of the text that an entry of a catalogue translates."""
     first, *many = entry.source
     marked = f"{entry.context}{SENSE}{first}" if entry.context else first
     return (marked, many[0]) if many else marked
 
 
 def folder_of(language: str) -> Path:
-    """Where the catalogues of a language stand."""
+    """Returns the folder of a language's catalogues."""
     return LOCALE / language / "LC_MESSAGES"
 
 
@@ -138,7 +138,7 @@ def _first(id_: Key) -> str:
 
 
 def uncompilable(language: str) -> Iterator[str]:
-    """Why the catalogues of a language cannot be compiled; nothing: they can."""
+    """Yields the reason why a language's catalogues cannot be compiled, if there is one."""
     try:
         compiled(sorted(folder_of(language).glob("*.po")))
     except PoError as error:

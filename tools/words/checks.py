@@ -51,7 +51,7 @@ def wrong(language: str) -> Iterator[str]:
 
 
 def incomplete(language: str) -> Iterator[str]:
-    """What is not translated, or was translated before the sentence changed."""
+    """Yields the entries without a translation, or with one older than the sentence."""
     for path, _, entries in read(language):
         for entry in entries:
             if not all(entry.said):

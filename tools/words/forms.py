@@ -122,7 +122,7 @@ def _listening() -> Iterator[set[tuple[str, str]]]:
 
 @cache
 def said_in_matches() -> tuple[Phrase, ...]:
-    """What is said in a random match of each game, each sentence with its parts once."""
+    """Returns the phrases of a random match of each game, each sentence with its parts once."""
     found: dict[str, Phrase] = {}
     for key in keys():
         for phrase in _said_in_match(dogs_rules.game(key)):

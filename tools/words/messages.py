@@ -162,7 +162,7 @@ class _Reader(ast.NodeVisitor):
 
 
 def needs_words(text: str) -> bool:
-    """Whether a template is to be translated: it has letters, or a ``sense``.
+    """True if a template is to be translated: it has letters, or a ``sense``.
 
     Fields and signs alone are the same everywhere, unless it is marked that their order is not.
     """

@@ -36,5 +36,5 @@ def named_by_hand(sentences: dict[Key, list[Message]] | None = None) -> Iterator
 
 
 def names_key(text: str) -> bool:
-    """Whether a sentence names a key by what is written on it."""
+    """True if a sentence names a key by the label on it."""
     return _NAMED.search(text) is not None

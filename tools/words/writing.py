@@ -48,7 +48,7 @@ def comments_of(
     *,
     fuzzy: bool,
 ) -> str:
-    """What stands above a sentence: what translators wrote there, what is told to them, and where.
+    """Returns the comments above a sentence: translators' own, notes for them, and the places.
 
     Args:
         places: Where the source says it.

@@ -144,7 +144,7 @@ _TABLE: Final = (
 
 
 def signs(glyphs: Glyphs, tables: Tables | None = None) -> tuple[Sign, ...]:
-    """What a card would do first, then fields, dogs, cards and players.
+    """The legend: the effects of a card first, then fields, dogs, cards and players.
 
     Args:
         glyphs: The set of the terminal.

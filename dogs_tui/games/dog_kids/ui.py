@@ -69,7 +69,7 @@ class UI(GameUI):
         return changed(before, after)
 
     def inks(self) -> Inks:
-        """What its boards are drawn in."""
+        """The inks that its boards are drawn in."""
         return KidsBoard.known_inks()
 
     def signs(self, glyphs: Glyphs, words: Words | None = None) -> tuple[Sign, ...]:

@@ -13,7 +13,7 @@ from dogs_tui.words import say
 def rivals(
     words: Words, view: DogLoverView, own: int, glyphs: Glyphs
 ) -> dict[int, tuple[str, ...]]:
-    """What others have: food, cards of the hand, and each dog with whether it eats, fullest first.
+    """Lines about each rival: food, hand, and each dog with whether it eats, fullest first.
 
     Args:
         words: Of the match.

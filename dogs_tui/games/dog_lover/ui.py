@@ -65,7 +65,7 @@ class UI(GameUI):
         return frozenset(changed_things(before, after))
 
     def inks(self) -> Inks:
-        """What its boards are drawn in."""
+        """The inks that its boards are drawn in."""
         return LoverBoard.known_inks()
 
     def signs(self, glyphs: Glyphs, words: Words | None = None) -> tuple[Sign, ...]:  # noqa: ARG002

@@ -116,7 +116,7 @@ class UI(GameUI):
         return changes(before, after)
 
     def inks(self) -> Inks:
-        """What its boards are drawn in."""
+        """The inks that its boards are drawn in."""
         return CardgameBoard.known_inks()
 
     def signs(self, glyphs: Glyphs, words: Words | None = None) -> tuple[Sign, ...]:

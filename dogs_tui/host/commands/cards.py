@@ -88,7 +88,7 @@ def by_link(page: str, code: str) -> tuple[str, ...]:
 
 
 def link(page: str, code: str, *, table: bool = False) -> str:
-    """What a browser opens to bring a code; behind the mark, which gets into nobody's log.
+    """Builds the link that brings a code to a browser; after the ``#``, so no log records it.
 
     Args:
         page: What browsers open.

@@ -135,7 +135,7 @@ class Guest:
             _log.warning("a key was not noted", extra={"event": "key-not-noted"})
 
     def advice(self, key: str) -> str:
-        """What somebody is told once, in the lobby, who could lose everything with one key.
+        """Advises people who could lose everything with their only key; once, in the lobby.
 
         Args:
             key: What they type or press to add another one.

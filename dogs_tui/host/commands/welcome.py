@@ -82,7 +82,7 @@ class Welcome:
 
     @property
     def recovers(self) -> bool:
-        """Whether this host sends codes to those who have lost their keys."""
+        """True if this host sends codes to people who have lost their keys."""
         return self._guest.lobby.notifications.send_recovery is not None
 
     @property

@@ -22,7 +22,7 @@ class Door(StrEnum):
 
     @property
     def counts(self) -> bool:
-        """Whether who comes in here comes to play, and counts."""
+        """True if people come in here to play, and are counted."""
         return self in (Door.SSH, Door.ATTACH, Door.WEB)
 
 

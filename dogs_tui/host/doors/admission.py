@@ -12,7 +12,7 @@ from dogs_tui.host.people.bans import BANNED
 
 
 class Admits(StrEnum):
-    """Whom a host lets in."""
+    """The people that a host lets in."""
 
     OPEN = "open"
     """Everybody with a key."""
@@ -23,7 +23,7 @@ class Admits(StrEnum):
 
 
 class Verdict(NamedTuple):
-    """What is thought of a key."""
+    """The decision on a key."""
 
     admitted: bool
     """Whether it may log in."""
@@ -75,11 +75,11 @@ class Admission:
         self._bars = bars
 
     def bars(self, address: str, fingerprint: str = "") -> bool:
-        """Whether a ban keeps somebody out; then it counts that they tried."""
+        """True if a ban keeps somebody out; then their attempt is counted."""
         return self._bars(address, fingerprint)
 
     def judge(self, fingerprint: str, address: str, *, listed: bool = False) -> Verdict:
-        """Whether somebody from there may log in.
+        """Decides whether somebody from an address may log in.
 
         Args:
             fingerprint: Who it is.

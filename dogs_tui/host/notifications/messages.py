@@ -139,7 +139,7 @@ def confirmation(name: str, address: str, code: str) -> Message:
 
 
 def recovery_code(name: str, address: str, code: str) -> Message:
-    """What is sent to a confirmed address when its owner has lost their key."""
+    """Writes the message to a confirmed address whose owner has lost their key."""
     subject = say(phrase("Your code for a new key at dogs-tui: {code}", code=code))
     lines = (
         say(phrase("Hello {name},", name=name)),

@@ -99,7 +99,7 @@ def read_local_address(text: str) -> Address:
 
 
 def is_local(host: str) -> bool:
-    """Whether only this machine can reach an address."""
+    """True if only this machine can reach an address."""
     try:
         return host == "localhost" or ipaddress.ip_address(host).is_loopback
     except ValueError:

@@ -17,12 +17,12 @@ from dogs_tui.shell.paths import checked_path
 
 
 def web_address(config: HostConfig) -> Address:
-    """Where browsers come in, of a host that has a place for them."""
+    """Gives the address that browsers connect to; the host must have one configured."""
     return read_address(config.web)
 
 
 def web_proxies(config: HostConfig) -> tuple[Network, ...]:
-    """Who brings browsers and is believed about where they come from."""
+    """Gives the networks of proxies that bring browsers and are believed about their addresses."""
     return tuple(read_network(text) for text in config.web_proxy_from)
 
 

@@ -21,7 +21,7 @@ LABEL_LIMIT: Final = 24
 
 
 class KeyNote(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What is kept of a key beside its fingerprint."""
+    """Details kept of a key beside its fingerprint."""
 
     kind: str = ""
     """As SSH names it, or ``browser``; empty: nobody knows."""

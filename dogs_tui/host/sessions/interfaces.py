@@ -11,7 +11,7 @@ from dogs_tui.host.sessions.screens.session_app import OnlookerApp, SessionApp
 
 
 def interface(arrival: Arrival, *, in_lines: bool) -> SessionApp | LineStay:
-    """What serves a guest who comes in."""
+    """Gives the interface that serves a guest who comes in."""
     if in_lines:
         return LineStay(arrival)
     return OnlookerApp(arrival) if arrival.nameless else SessionApp(arrival)

@@ -95,7 +95,7 @@ class HintPane(Painted, can_focus=True):
 
     @dataclass
     class Done(Message):
-        """What a hint says is to be done."""
+        """Asks for the chosen hint's action to be carried out."""
 
         chosen: int
 
@@ -126,7 +126,7 @@ class HintPane(Painted, can_focus=True):
 
     @property
     def advises(self) -> bool:
-        """Whether only the advice of the best is told, without a figure."""
+        """True if only the advice of the best hint is shown, without figures."""
         return not self._figures and bool(self._told) and self._told[0].advice is not None
 
     def tell(self, told: tuple[HintWords, ...]) -> None:

@@ -105,7 +105,7 @@ class HintScreen(SideScreen):
 
     @property
     def gets_hints(self) -> bool:
-        """Whether hints can be asked for now."""
+        """True if hints can be asked for now."""
         seat, playing = self.asker, self.playing
         return seat is not None and playing is not None and playing.why_no_hints(seat) is None
 
@@ -115,7 +115,7 @@ class HintScreen(SideScreen):
         return super().check_action(action, parameters)
 
     def lacks(self, command: str) -> bool:
-        """Whether a command can never do anything at this table, so that it is not offered."""
+        """True if a command can never work at this table and so is not offered."""
         return command == "match.hint" and not is_judged(self.table.game)
 
     def action_match_hint(self) -> None:
@@ -169,7 +169,7 @@ class HintScreen(SideScreen):
         self._refuse(say(refusal.reason))
 
     def outdates_hints(self, update: Update) -> bool:
-        """Whether hints say no more what to do after something happened."""
+        """True if an update makes the current hints out of date."""
         if update.kind == "seats":
             return not self.gets_hints
         return update.kind not in {"hint", "file"}
@@ -192,12 +192,12 @@ class HintScreen(SideScreen):
 
     @property
     def hints_are_open(self) -> bool:
-        """Whether hints are shown, or would be if nothing lay in front of them."""
+        """True if hints are shown, or would be if nothing covered them."""
         return bool(self._hints)
 
     @property
     def hints_are_asked(self) -> bool:
-        """Whether hints are being worked out."""
+        """True while hints are being worked out."""
         return self._asked is not None and not self._asked.is_finished
 
     def _show_hints(self, table: Playing, seat: Seat, hints: tuple[Hint, ...]) -> None:

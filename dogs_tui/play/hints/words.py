@@ -54,14 +54,14 @@ class HintWords(msgspec.Struct, frozen=True):
 
     @property
     def in_figures(self) -> Phrase:
-        """What it would do, and what is certain to come of it."""
+        """The action and its certain effects."""
         if self.brings is None:
             return self.action
         return phrase("{does} {brings}", does=self.action, brings=self.brings)
 
     @property
     def worth(self) -> Phrase:
-        """What it is worth, as one phrase."""
+        """The value of the action, as one phrase."""
         chance = phrase("{chance} to win", chance=self.chance)
         return chance if self.gain is None else listed([chance, self.gain])
 
@@ -128,7 +128,7 @@ def chance_of(chance: float) -> Phrase:
 
 
 def gain(hint: Hint) -> Phrase | None:
-    """What an action brings beyond the others; ``None``: nothing to speak of."""
+    """The advantage of an action over the others; ``None`` if it is too small to mention."""
     if hint.per_cent:
         whole = round(hint.gain)
         return per_cent(f"{whole:+d}") if whole else None
@@ -136,7 +136,7 @@ def gain(hint: Hint) -> Phrase | None:
 
 
 def then(view: Any, line: Sequence[Action], words: GameWords, names: Names) -> Phrase | None:
-    """What a seat would do after the first action of a line, as far as it is known.
+    """Describes a seat's moves after the first action of a line, as far as they are known.
 
     Each action is worded as the table will be then. What depends on what nobody can know yet ends
     it, and what only ends a turn is left out.
@@ -182,7 +182,7 @@ def _steps(view: Any, line: Sequence[Action], words: GameWords, names: Names) ->
 def expected(
     reasons: Sequence[Reason], seat: Seat, words: GameWords, names: Names
 ) -> Iterator[Phrase]:
-    """What is to be expected, in words alone: a sentence for the seat, one for each other.
+    """Says what to expect, without figures: a sentence for the seat, one for each other seat.
 
     Args:
         reasons: What matters most first.
@@ -241,7 +241,7 @@ def on_the_whole(gain: float) -> Phrase:
 def reckoned(
     reasons: Iterable[Reason], seat: Seat, words: GameWords, names: Names, *, of: Hint
 ) -> Iterator[Phrase]:
-    """What speaks for an action and against it, with figures: they add up to its gain.
+    """Lists the reasons for and against an action, with figures that add up to its gain.
 
     Args:
         reasons: What matters most first.
@@ -273,7 +273,7 @@ def _of_others(reasons: Iterable[Reason], seat: Seat) -> list[tuple[Seat, list[R
 
 
 def about(reason: Reason, words: GameWords) -> Phrase:
-    """What the seat of a reason has more of, or less: what a rival loses counts for who asks."""
+    """Names what a reason's seat has more or less of; a rival's loss counts as the asker's gain."""
     if reason.topic == REST:
         return phrase("all else")
     topic = words.topic(reason.topic)
@@ -294,7 +294,7 @@ def _figures(reasons: Iterable[Reason], of: Hint, words: GameWords) -> Phrase:
 
 
 def risky(hint: Hint, among: Sequence[Hint]) -> bool:
-    """Whether an action may turn out otherwise by clearly more than the others."""
+    """True if the result of an action is clearly less certain than that of the others."""
     others = [one.spread for one in among if one is not hint]
     return bool(others) and hint.spread >= max(_RISKY_POINTS, _RISKY * fmean(others))
 

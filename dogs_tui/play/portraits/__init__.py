@@ -21,7 +21,7 @@ from dogs_tui.play.board import GameBoard
 
 
 class HeadSize(NamedTuple):
-    """How large a head is drawn, in cells."""
+    """The size of a drawn head, in cells."""
 
     width: int
     rows: int

@@ -96,7 +96,7 @@ class ReplayScreen(WalkScreen, AskingScreen):
 
     @property
     def beside(self) -> ReplaySide:
-        """What stands beside the table."""
+        """The side area beside the table."""
         return self.query_one(ReplaySide)
 
     def marks(self) -> tuple[int, ...]:

@@ -86,12 +86,12 @@ class ReplayTable(Watching):
 
     @property
     def hinted(self) -> tuple[HintMark, ...]:
-        """Who had asked for a hint by then."""
+        """Hints asked for up to this point of the match."""
         return tuple(mark for mark in self._hinted if mark.ply < self.ply)
 
     @property
     def all_hinted(self) -> tuple[HintMark, ...]:
-        """Who asked for a hint in the whole match."""
+        """All hints asked for in the match."""
         return self._hinted
 
     def history(self, seats: frozenset[Seat]) -> list[Moment]:

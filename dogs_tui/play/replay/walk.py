@@ -169,7 +169,7 @@ class WalkScreen(MatchScreen):
             self._stop()
 
     def label_of(self, command: str) -> Phrase | None:
-        """What a key does in the row of keys, where that changes."""
+        """The label of a key in the key bar where it changes; ``None`` for the usual one."""
         stops = command == "replay.play" and self._by_itself is not None
         return phrase("stop") if stops else None
 

@@ -39,7 +39,7 @@ _PROMPT_ROWS = 2
 
 
 class SlipLines(Painted):
-    """What would have been better and what was played, as they are numbered on the board."""
+    """Shows the better action and the one played, numbered as on the board."""
 
     INKS: ClassVar[Inks] = {
         "slip--label": "bold $accent",
@@ -149,7 +149,7 @@ class SlipReplay(ReplayScreen, inherit_bindings=False):
         self._lit = False
 
     def looks(self) -> tuple[Seat | None, ...]:
-        """Where no hands are hidden, only the seat itself sees what its choices would do."""
+        """The seats whose view can be shown; only the reviewed seat if no hands are hidden."""
         found = super().looks()
         return found if len(found) > 1 else (self._seat,)
 

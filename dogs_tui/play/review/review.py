@@ -35,7 +35,7 @@ _STRIDE = 4
 
 
 class Teacher(Protocol):
-    """Who says what a choice cost: ``Thinkers``, as far as a review needs them."""
+    """Works out the cost of a choice; the part of ``Thinkers`` that a review needs."""
 
     async def lesson(
         self,
@@ -47,7 +47,7 @@ class Teacher(Protocol):
         *,
         glance: bool = False,
     ) -> Lesson:
-        """What a choice cost.
+        """Works out the cost of a choice.
 
         Raises:
             ThinkingError: It could not be worked out.
@@ -90,12 +90,12 @@ class Slip(msgspec.Struct, frozen=True):
 
     @property
     def ply(self) -> int:
-        """How many actions had been played before it."""
+        """Number of actions played before it."""
         return self.decision.ply
 
     @property
     def was_another(self) -> bool:
-        """Whether another action would have been better than the one that was played."""
+        """True if another action would have been better than the one played."""
         return bool(self.lesson.better.action != self.lesson.played.action)
 
     @property
@@ -107,7 +107,7 @@ class Slip(msgspec.Struct, frozen=True):
 def where_followed(
     match: Match, hinted: Iterable[HintMark], told: Mapping[HintMark, Sequence[Action]]
 ) -> frozenset[HintMark]:
-    """Where somebody did what a hint said. Where nobody knows any more what it said, they did.
+    """Finds the hints that were followed; a hint whose actions are unknown counts as followed.
 
     Args:
         match: The match.
@@ -199,14 +199,14 @@ class Review:
 
     @property
     def done(self) -> bool:
-        """Whether there is nothing left to look at."""
+        """True if there is nothing left to examine."""
         if self._found is None or self._dearest is None:
             return False
         first, again = self._left(self._spread(), glance=True), self._left(self._dearest)
         return not first and not again
 
     def slips(self) -> list[Slip]:
-        """What cost most, the dearest first, as far as is known now."""
+        """The most costly choices, worst first, as far as is known now."""
         found = self._found or {}
         plies = self._lessons if self._dearest is None else self._dearest
         slips = [Slip(found[ply], self._lessons[ply]) for ply in plies]

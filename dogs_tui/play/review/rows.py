@@ -99,7 +99,7 @@ class Recurring(Painted):
 
 
 class SlipDetail(Painted):
-    """Why something would have been better, and how both lines play on: side by side."""
+    """Explains why another action was better and how both lines play on, side by side."""
 
     INKS: ClassVar[Inks] = {
         "slip--label": "bold $accent",

@@ -72,7 +72,7 @@ class ReviewScreen(Screen[None]):
 
     @property
     def running(self) -> bool:
-        """Whether choices are being looked at."""
+        """True while choices are being examined."""
         return self._worker is not None and not self._worker.is_finished
 
     async def finished(self) -> None:

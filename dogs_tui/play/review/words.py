@@ -34,7 +34,7 @@ class Side(msgspec.Struct, frozen=True):
 
     @property
     def line(self) -> tuple[str, ...]:
-        """How it plays on, in a sentence, if that is known."""
+        """The continuation in one sentence, if it is known."""
         return (say(phrase("Then: {what}.", what="; ".join(self.then))),) if self.then else ()
 
 
@@ -145,7 +145,7 @@ def points(slip: Slip) -> str:
 
 
 def recurring(slips: Sequence[Slip], seat: Seat, words: GameWords, names: Names) -> tuple[str, ...]:
-    """What most choices led to, when, and by what, a sentence each; none: they share nothing.
+    """Sums up what most of the choices led to, a sentence each; empty if they share nothing.
 
     What a choice is about is what the better one would have brought most of.
 

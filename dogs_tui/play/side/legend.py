@@ -74,7 +74,7 @@ class LegendPane(Rows, inherit_bindings=False):
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """What is shown, in its order."""
+        """The entries shown, in order."""
         return tuple(self._entries)
 
     def topic(self) -> str:

@@ -43,7 +43,7 @@ def part_rows(sheets: Sequence[ScoreSheet], key: str) -> list[PartRow]:
 
 
 def seat_detail(line: ScoreLine) -> Phrase | None:
-    """What a line counts for a seat, and how far more points are."""
+    """Describes what a line scores for a seat and how much is missing for more points."""
     if line.detail is None or line.step is None or not line.step.missing:
         return line.detail
     more = phrase("{n} more: {points}", n=line.step.missing, points=signed(line.step.brings))

@@ -57,11 +57,11 @@ class SideScreen(Screen[None]):
 
     @property
     def is_gone(self) -> bool:
-        """Whether the screen is being left, so that its widgets may be gone."""
+        """True if the screen is closing, so that its widgets may no longer exist."""
         raise NotImplementedError
 
     def before_key(self) -> None:
-        """What was refused is past; only the key that comes may still ask for the rule."""
+        """Clears the last refusal; only the coming key can still ask for its rule."""
         self._why_before, self._why = self._why, None
         self._cleared = False
         for prompt in prompts(self):
@@ -103,12 +103,12 @@ class SideScreen(Screen[None]):
 
     @property
     def side_is_open(self) -> bool:
-        """Whether a pane was opened in it; at rest, it only stands beside the table."""
+        """True if a pane is open in the side area, which otherwise just stands beside the table."""
         return self.side.is_open
 
     @property
     def keys_are_beside(self) -> bool:
-        """Whether the open side area has the keyboard, or will have it once it is drawn."""
+        """True if the open side area has the keyboard, or will have it once it is drawn."""
         return self.side_is_open and (self.side.takes_keys or self.side.has_focus_within)
 
     def _update_side(self) -> None:

@@ -40,7 +40,7 @@ class Bout(msgspec.Struct, frozen=True):
 
 
 def line_ups(bots: Sequence[str], seats: int) -> list[tuple[str, ...]]:
-    """Who sits at a table together.
+    """Returns every group of bots that plays at a table together.
 
     With as many bots as seats or more: all ways to choose that many different ones. With fewer:
     all ways to fill the seats in which every bot has one at least, so that each of them is as
@@ -70,7 +70,7 @@ def rotations(order: Sequence[str]) -> list[tuple[str, ...]]:
 
 
 def deals_for(matches: int, seats: int) -> int:
-    """How many deals it takes until every line-up has played so many matches or a few more."""
+    """Returns the number of deals that gives every line-up at least so many matches."""
     return -(-matches // seats)
 
 

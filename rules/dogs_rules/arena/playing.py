@@ -18,7 +18,7 @@ from dogs_rules.simulate import play_out
 
 
 class Played(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a match of a tournament ended. Bots, scores and ranks stand by seat."""
+    """A finished match of a tournament. Bots, scores and ranks stand by seat."""
 
     number: int
     deal: int

@@ -20,7 +20,7 @@ _ALIKE = 1e-6
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How a bot did."""
+    """The results of one bot."""
 
     bot: str
     matches: int
@@ -40,7 +40,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Pair(msgspec.Struct, frozen=True):
-    """How two bots did against each other, whoever else was at the table."""
+    """The results of two bots against each other, whoever else was at the table."""
 
     bot: str
     other: str

@@ -121,7 +121,7 @@ class _Topics(msgspec.Struct, frozen=True):
     stakes: tuple[float, ...]
 
     def values(self, end: _End) -> list[float]:
-        """What each is worth to the seat that asks."""
+        """Returns the value of each topic to the seat that asks."""
         return [
             stake * sum([end.terms[seat][at] for at in places])
             for (_, seat), places, stake in zip(self.about, self.places, self.stakes, strict=True)
@@ -129,12 +129,12 @@ class _Topics(msgspec.Struct, frozen=True):
 
 
 def topic_of(term: str) -> str:
-    """What a term is about: what stands before the comma in its name."""
+    """Returns the topic of a term: the part of its name before the comma."""
     return term.partition(",")[0]
 
 
 def topics_of(judge: Tunable) -> tuple[str, ...]:
-    """What the terms of a judge are about, in their order."""
+    """Returns the topics of a judge's terms, each once, in their order."""
     return tuple(dict.fromkeys(map(topic_of, judge.terms)))
 
 
@@ -251,5 +251,5 @@ def _reasons(
 
 
 def certain(differences: Sequence[float]) -> bool:
-    """Whether their mean is not zero by chance alone."""
+    """True if their mean differs from zero by more than chance."""
     return abs(fmean(differences)) > SURE * pstdev(differences) / sqrt(len(differences))

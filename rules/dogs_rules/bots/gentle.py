@@ -32,7 +32,7 @@ _UNIT = 1 << _BITS
 
 
 class Manner(msgspec.Struct, frozen=True):
-    """How well somebody plays."""
+    """The strength of a gentle player."""
 
     sound: float
     """The share of decisions, from 0 to 1, in which it sees what ``steady`` sees."""
@@ -45,7 +45,7 @@ class Manner(msgspec.Struct, frozen=True):
 
 
 class Gentle(msgspec.Struct, frozen=True):
-    """How the gentle players of a game play; found by letting them play against each other."""
+    """The gentle players of a game; found by letting them play against each other."""
 
     beginner: Manner
     casual: Manner
@@ -90,7 +90,7 @@ class GentleBot:
         return judge_of(self._game)
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
-        """What it takes for good at this moment."""
+        """Returns the action that it thinks good at this moment."""
         if len(legal) == 1:
             return legal[0]
         mood = _drawn(rng) - self._manner.sound

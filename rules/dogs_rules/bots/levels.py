@@ -67,12 +67,12 @@ class Level(msgspec.Struct, frozen=True):
 
     @property
     def plain(self) -> bool:
-        """Whether nothing is said of how much it thinks."""
+        """True if it sets no amount of thought."""
         return self.seconds is None and self.iterations is None
 
 
 def read_level(text: str) -> Level:
-    """What a level means; whether a game has it is not asked here.
+    """Reads the text of a level, without checking that a game has it.
 
     Raises:
         LevelError: What stands after the ``@`` is no amount of thought.
@@ -157,7 +157,7 @@ def searching(game: Game[Any, Any, Any], keen: int) -> dict[str, Bot]:
 
 
 def about(game: Game[Any, Any, Any], level: str) -> Phrase:
-    """What a bot is like, in one plain sentence that fits a line beside its name.
+    """Describes a bot in one plain sentence that fits a line beside its name.
 
     A bot may say it itself, by an attribute ``about``: a phrase or a text. One of another package
     is imported for that.

@@ -230,7 +230,7 @@ def alike(game: Game[Any, Any, Any], view: Any, actions: Sequence[Any], rng: Rng
 
 
 def judge_of(game: Game[Any, Any, Any]) -> Tunable:
-    """What a search in a game goes by.
+    """Returns the judge that a search in a game goes by.
 
     Raises:
         ValueError: The game has no judge.

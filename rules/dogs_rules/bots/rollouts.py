@@ -42,12 +42,12 @@ class Lead(msgspec.Struct, frozen=True):
     """The standard error of that, paired guess by guess."""
 
     def beyond(self, errors: float) -> bool:
-        """Whether the one is better by more than so many standard errors."""
+        """True if the lead is more than so many standard errors."""
         return self.mean > errors * self.error
 
 
 class Follow(msgspec.Struct, frozen=True):
-    """Where an action led in one guess."""
+    """The state that an action led to in one guess."""
 
     state: Any
     """At the seat's next turn, or at the end of the match."""
@@ -99,7 +99,7 @@ class Rollouts:
 
     @property
     def guesses(self) -> int:
-        """How many guesses all that are alive were followed in."""
+        """The number of guesses in which all candidates still alive were followed."""
         return len(self.rewards[self.alive[0]])
 
     def look(self, go_on: Callable[[], bool]) -> None:
@@ -125,7 +125,7 @@ class Rollouts:
                 self.follows[at].append(follow)
 
     def mean(self, at: int) -> float:
-        """What a candidate led to on average, 0 to 1; even, where it was not followed at all."""
+        """Returns a candidate's average reward, 0 to 1; 0.5 if it was never followed."""
         found = self.rewards[at]
         return sum(found) / len(found) if found else 0.5
 

@@ -34,7 +34,7 @@ class SearchBot:
         return judge_of(self._game)
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
-        """What is advised, or what proved better."""
+        """Returns the advised action, or the one that proved better."""
         return self.ponder(view, legal, rng)[0].action
 
     def ponder(self, view: Any, legal: Sequence[Any], rng: Rng) -> tuple[Weighed, ...]:

@@ -9,7 +9,7 @@ EVEN = 0.15
 
 
 class Node:
-    """What is known of one way to come here: by the actions taken, not by the state.
+    """Statistics of one way to come here: by the actions taken, not by the state.
 
     Other guesses of what is hidden lead through the same node; therefore an action counts how
     often it was there to be chosen, not how often the node was passed.

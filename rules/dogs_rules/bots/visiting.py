@@ -61,7 +61,7 @@ class Visitor:
         return self._bot
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
-        """What the bot chooses.
+        """Returns the action that the bot chooses.
 
         Raises:
             BotError: It cannot be loaded, fails, or chooses what is not legal.
@@ -77,7 +77,7 @@ class Visitor:
         return action
 
     def about(self) -> str:
-        """What it says of itself, by an attribute ``about``; empty where it says nothing.
+        """Returns the bot's own description, its attribute ``about``; empty if it has none.
 
         Raises:
             BotError: It cannot be loaded, or fails.

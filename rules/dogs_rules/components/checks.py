@@ -37,12 +37,12 @@ class Finding(Exception):
 
 
 def shown(value: object) -> str:
-    """What stands in a file, as it may stand in a sentence."""
+    """Returns a value from a file in a form that fits a sentence."""
     return clean_text(repr(value), _SHOWN)
 
 
 def perhaps(expected: Phrase, word: str, words: Iterable[str]) -> Phrase:
-    """What is expected, with the word that was probably meant, if one comes near."""
+    """Adds a suggested word to what is expected, if one comes near."""
     near = nearest(word, words)
     if near is None:
         return expected
@@ -106,5 +106,5 @@ def names(path: str | Phrase, texts: Iterable[str]) -> None:
 
 
 def plain(name: str) -> bool:
-    """Whether a name can stand in a sentence and on a terminal as it is."""
+    """True if a name can stand in a sentence and on a terminal as it is."""
     return name.strip() == name != "" and name.isprintable() and not set(name) & set("{}[]")

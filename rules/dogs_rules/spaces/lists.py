@@ -134,7 +134,7 @@ class Maybe(Part, frozen=True):
 
 
 class Hidden(Part, frozen=True):
-    """What no seat sees as it is."""
+    """A value that no seat sees as it is."""
 
     part: Part
     """For whoever may see everything."""

@@ -32,7 +32,7 @@ _KNOWN: Final = 1000
 
 
 class Column(msgspec.Struct, frozen=True):
-    """What one number of a row says."""
+    """The meaning of one number in a row."""
 
     name: str
     """Such as ``kennels[1].coins``."""
@@ -44,7 +44,7 @@ class Column(msgspec.Struct, frozen=True):
 
 
 class Eyes(msgspec.Struct, frozen=True):
-    """Who looks at a state."""
+    """The observer of a state: a seat, or whoever may see everything."""
 
     seats: int
     seat: Seat | None
@@ -53,32 +53,32 @@ class Eyes(msgspec.Struct, frozen=True):
     """Seats are counted from the one that looks."""
 
     def place(self, seat: Seat) -> int:
-        """Where a seat stands in the row."""
+        """Returns the place of a seat in the row."""
         return (seat - self.seat) % self.seats if self.own_first and self.seat else seat
 
 
 class Part(msgspec.Struct, frozen=True):
-    """How a value is written."""
+    """The way a value is written into a row."""
 
     @abstractmethod
     def columns(self, path: str, eyes: Eyes) -> list[Column]:
-        """What each of its numbers says; as many as it takes."""
+        """Returns the columns of its numbers, one for each."""
 
     @abstractmethod
     def writer(self, row: Row, at: int, eyes: Eyes) -> Write:
-        """What writes values of this kind into a row, from a place on."""
+        """Returns the function that writes such values into a row, from a place on."""
 
     def plain(self, eyes: Eyes) -> bool:  # noqa: ARG002
-        """Whether it is one number, written as it is."""
+        """True if it is one number, written as it is."""
         return False
 
     @property
     def in_place(self) -> bool:
-        """Whether what it stands for is changed in place: then a look at it is never spared."""
+        """True if its value is changed in place: then a look at it is never spared."""
         return False
 
     def size(self, eyes: Eyes) -> int:
-        """How many numbers it takes."""
+        """Returns the number of columns that it takes."""
         return len(self.columns("", eyes))
 
 
@@ -106,7 +106,7 @@ class Count(Number, frozen=True):
 
 
 class Category(Number, frozen=True):
-    """Which of so many things, numbered one after the other."""
+    """One of a fixed number of things, numbered one after the other."""
 
     of: int
     first: int = 0
@@ -116,7 +116,7 @@ class Category(Number, frozen=True):
 
 
 class Flag(Number, frozen=True):
-    """Whether something is so."""
+    """A yes-or-no value."""
 
     def columns(self, path: str, eyes: Eyes) -> list[Column]:  # noqa: ARG002
         return [Column(path, "flag", 0, 1)]
@@ -214,7 +214,7 @@ class Counted(Part, frozen=True):
 
 
 def inserted(longer: tuple[int, ...], shorter: tuple[int, ...]) -> tuple[int, ...] | None:
-    """What stands in one list in a single place more than in another; ``None``: it is not so."""
+    """Returns the items that one insertion adds to the shorter list; ``None`` if it takes more."""
     more = len(longer) - len(shorter)
     if more < 0:
         return None

@@ -23,7 +23,7 @@ class RowError(ValueError):
 
 
 class Rows:
-    """What seats see of the states of a game.
+    """A writer of rows: the states of a game as seats see them.
 
     Args:
         game: The game; nothing but what its states are is asked of it.

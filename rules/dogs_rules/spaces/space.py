@@ -24,7 +24,7 @@ class NoSpaceError(LookupError):
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """What a seat sees beside the fields of a state."""
+    """A value that a seat sees besides the fields of a state."""
 
     look: Callable[[Any, Seat], Any]
     """Of a state, with the eyes of a seat."""
@@ -33,7 +33,7 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 class Space(msgspec.Struct, frozen=True):
-    """What a learner needs to know of a game with so many seats."""
+    """The description of a game for a learner, with a given number of seats."""
 
     actions: tuple[Action, ...]
     """Every action that can ever be legal, each once: an action's place here is its number."""

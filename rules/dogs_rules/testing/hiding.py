@@ -13,7 +13,7 @@ GUESSES: Final = 12
 
 
 def views_are_whole(setting: Setting) -> None:
-    """Whose they are, who is to move, the order of the seats; written and read again the same."""
+    """Views have the right seats, mover and order, and are the same when written and read again."""
     game = setting.game
     for moment in moments(setting, 11):
         if moment.ply % 11:
@@ -69,7 +69,7 @@ def a_guess_looks_the_same(setting: Setting) -> None:
 
 
 def guesses_differ(setting: Setting) -> None:
-    """Where there is something to guess: otherwise a guess is the truth itself."""
+    """Guesses differ if there is something to guess; otherwise a guess is the truth."""
     state = ask(setting, setting.game.setup, setting.seats, setting.options, 1)
     view = ask(setting, setting.game.view, state, 0)
     rng = Rng.seeded(1)

@@ -67,7 +67,7 @@ def _plays_on(moment: Moment, judge: Tunable) -> None:
 
 
 def a_judge_goes_by_its_terms(setting: Setting) -> None:
-    """Whose weighted terms come to more is not rewarded less."""
+    """A seat whose weighted terms come to more is not rewarded less."""
     judge = ask(setting, setting.game.judge)
     if judge is None:
         return

@@ -150,7 +150,7 @@ def setup_takes_what_it_declares(setting: Setting) -> None:
 
 
 def every_match_ends_and_says_so(setting: Setting) -> None:
-    """Who is to move, who has won, and that nothing can be played any more."""
+    """A seat is to move until the match ends; then scores are final and nothing can be played."""
     game = setting.game
     for seed in SEEDS:
         for moment in moments(setting, seed):

@@ -56,7 +56,7 @@ class Moment(NamedTuple):
         tell(self, kept, promise, **values)
 
     def ask(self, method: str, *args: Any) -> Any:
-        """What a method of the game gives; what it raises is told with where."""
+        """Returns the result of a method of the game; an error is reported with its place."""
         return ask(self, getattr(self.setting.game, method), *args)
 
 
@@ -72,7 +72,7 @@ def tell(where: object, kept: bool, promise: str, **values: object) -> None:
 
 
 def ask(where: object, function: Callable[..., Any], *args: Any) -> Any:
-    """What a function gives.
+    """Returns the result of a function.
 
     Raises:
         BrokenPromiseError: It raised something; says where, what was called and what it raised.

@@ -14,7 +14,7 @@ from dogs_rules.games.dog_kids.view import KidsView, Outcome, Step, Turn
 
 
 class Aim(NamedTuple):
-    """What is chosen."""
+    """The chosen card or the button, and the chosen use of the card."""
 
     at: int = 0
     """Which card of the hand; as many as there are cards: the button."""
@@ -37,7 +37,7 @@ class CellMark(NamedTuple):
 
 
 def ways(view: KidsView, at: int) -> tuple[Outcome, ...]:
-    """What a card of the hand can do in this turn; empty: nothing, or it is the button."""
+    """The outcomes of a card of the hand in this turn; empty: none, or it is the button."""
     hand = view.hand or ()
     if at >= len(hand) or not isinstance(view.decision, Turn):
         return ()
@@ -50,12 +50,12 @@ def _card(action: Action) -> int:
 
 
 def usable(view: KidsView, at: int) -> bool:
-    """Whether a card can be played, or offered."""
+    """True if a card can be played or offered."""
     return view.stage == Stage.EXCHANGE or bool(ways(view, at))
 
 
 def first(view: KidsView) -> Aim:
-    """Where to begin: the first card that can be used, or the button if none can."""
+    """The aim to begin with: the first card that can be used, or the button if none can."""
     hand = view.hand or ()
     return Aim(next((at for at in range(len(hand)) if usable(view, at)), len(hand)))
 
@@ -73,13 +73,13 @@ def upwards(view: KidsView, aim: Aim, by: int) -> Aim:
 
 
 def chosen(view: KidsView, aim: Aim) -> Outcome | None:
-    """What enter would do with a dog; ``None``: nothing."""
+    """The outcome of pressing Enter at an aim; ``None``: no dog would move."""
     found = ways(view, aim.at)
     return found[aim.way % len(found)] if found else None
 
 
 def likely(view: KidsView, at: int) -> Action:
-    """What enter asks for with a card that can do nothing, so that the reason is told."""
+    """The action that Enter asks for with an unplayable card, so that the reason is given."""
     card = (view.hand or ())[at]
     moved = view.mover
     if isinstance(view.decision, Turn) and view.decision.helping >= 0:
@@ -99,7 +99,7 @@ def _foremost(dogs: tuple[Place, ...]) -> Place:
 
 
 def aim_at(view: KidsView, action: Action) -> Aim:
-    """What to point at so that enter asks for an action, if it is legal."""
+    """The aim at which Enter asks for an action, if it is legal."""
     hand = view.hand or ()
     if isinstance(action, act.Offer) and action.card in hand:
         return Aim(hand.index(action.card))
@@ -111,7 +111,7 @@ def aim_at(view: KidsView, action: Action) -> Aim:
 
 
 def marks(view: KidsView, aim: Aim) -> list[CellMark]:
-    """What a card would do, for the board: the chosen way last, so that it lies on top."""
+    """The marks for what a card would do; the chosen way comes last, so that it lies on top."""
     out: list[CellMark] = []
     now = chosen(view, aim)
     for outcome in ways(view, aim.at):

@@ -9,14 +9,14 @@ from dogs_rules.games.dog_kids.view import KidsView
 
 
 class Arrived(NamedTuple):
-    """Where a dog of a seat has come to."""
+    """A dog of a seat that has come to a place."""
 
     seat: int
     place: Place
 
 
 class Left(NamedTuple):
-    """Where a dog of a seat has gone away."""
+    """A dog of a seat that has left a place."""
 
     seat: int
     place: Place

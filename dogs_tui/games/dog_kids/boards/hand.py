@@ -32,7 +32,7 @@ class Rect(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """Where the cards of a hand lie."""
+    """The boxes of the cards of a hand, and the room for their titles."""
 
     cards: tuple[Rect, ...]
     below: int
@@ -50,7 +50,7 @@ def room_of(count: int) -> int:
 
 
 def laid(words: Words, count: int, at: tuple[int, int], width: int, rows: int) -> Hand:
-    """Where so many cards lie beside each other.
+    """Lays out a number of cards beside each other.
 
     Args:
         words: Know the longest name.
@@ -89,7 +89,7 @@ def put_card(
 
 
 def put_title(board: KidsBoard, canvas: Canvas, hand: Hand, at: int, face: Face) -> None:
-    """What a card is called: in its last row, or below it."""
+    """Draws the title of a card in its last row or below it."""
     box, text = hand.cards[at], say(card_title(board.words, face))
     if hand.titles == "inside":
         canvas.centred(box.x + 1, box.y + box.height - 2, box.width - 2, text)
@@ -144,7 +144,7 @@ def _picture(signs: KidsGlyphs, kind: Kind, big: bool) -> tuple[str, ...]:
 
 
 def card_title(words: Words, face: Face) -> Phrase:
-    """What the card is called where there is little room."""
+    """The short title of a card, used where there is little room."""
     kind, colours = kind_of(face), colours_of(face)
     if kind == Kind.KENNEL:
         return phrase("kennel")

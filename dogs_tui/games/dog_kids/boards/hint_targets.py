@@ -17,7 +17,7 @@ class HandCard(NamedTuple):
 
 
 class Landing(NamedTuple):
-    """Where a dog would land; for a swap where the other one stands."""
+    """The place where a dog would land; for a swap, the place of the other dog."""
 
     seat: int
     """Whose home that is; 0 on the circuit, which is everybody's."""
@@ -25,7 +25,7 @@ class Landing(NamedTuple):
 
 
 def about(view: KidsView, action: Action) -> Iterator[HandCard | Landing]:
-    """What on the table an action is about, for the number of its hint.
+    """The card and the landing that an action is about, for the number of its hint.
 
     Args:
         view: What the seat to move sees.
@@ -39,7 +39,7 @@ def about(view: KidsView, action: Action) -> Iterator[HandCard | Landing]:
 
 
 def landing_of(outcome: Outcome) -> Landing:
-    """Where the dog that is moved would land."""
+    """The landing of the dog that is moved."""
     mover, *others = outcome.steps
     if isinstance(outcome.action, Swap):
         return Landing(0, others[0].origin)

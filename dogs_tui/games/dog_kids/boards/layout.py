@@ -18,7 +18,7 @@ PANEL_MOST: Final = 54
 
 
 class Form(NamedTuple):
-    """How large fields are, and the faces of dogs that stand on them."""
+    """The size of the fields, and of the faces of dogs on them."""
 
     width: int
     height: int
@@ -30,7 +30,7 @@ FORMS: Final = (Form(9, 4), Form(7, 3), Form(4, 2), SMALL)
 
 
 class Layout(NamedTuple):
-    """Where everything lies on a canvas."""
+    """The positions of everything on a canvas."""
 
     form: Form
     origin: tuple[int, int]

@@ -13,7 +13,7 @@ MOST: Final = 12
 
 
 def pictures(dogs: Dogs, happened: Iterable[Event]) -> list[Dogs]:
-    """What to show one after the other; empty: no dog moved.
+    """The positions of the dogs to show one after the other; empty: no dog moved.
 
     Args:
         dogs: By seat, where its dogs stood before.

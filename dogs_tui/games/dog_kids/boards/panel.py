@@ -294,12 +294,12 @@ class Panel:
 
 
 def new_cards(view: KidsView) -> Phrase:
-    """What changing all cards brings."""
+    """The number of new cards that changing all cards brings, in words."""
     return plural("{n} new card", "{n} new cards", view.hand_sizes[view.mover])
 
 
 def meaning(words: Words, view: KidsView, aim: Aim, names: tuple[str, ...]) -> Phrase:
-    """What enter would do, or that a card can do nothing."""
+    """The effect of pressing Enter, or a note that the card moves no dog now."""
     hand = view.hand or ()
     if aim.at >= len(hand):
         done = act.Decline() if view.stage == Stage.EXCHANGE else act.Change()

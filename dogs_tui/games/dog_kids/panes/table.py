@@ -47,7 +47,7 @@ class TablePane(PhasePane):
 
     @property
     def spare(self) -> int:
-        """What is told lies below the hand, beside a small board."""
+        """Columns beside a small board with room for messages at the foot; 0: a larger board."""
         return self.table.beside
 
     def leave_free(self, rows: int) -> None:
@@ -60,7 +60,7 @@ class TablePane(PhasePane):
         super().watch_view()
 
     def settle(self) -> None:
-        """What enter would do stands beside the hand; the prompt goes on telling what happened."""
+        """Shows the effect of Enter beside the hand; the prompt still tells what happened."""
         self.table.show(self.view, self.names, bool(self.legal))
         self.refresh_bindings()
 

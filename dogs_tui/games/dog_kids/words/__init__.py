@@ -96,7 +96,7 @@ TOPICS: Final[dict[str, Topic]] = {
 
 
 class Words(Labels):
-    """What DOG Kids says: on boards, in the log, in the line mode."""
+    """The words of DOG Kids: on boards, in the log, in plain mode."""
 
     phases = PHASES
     first_times = FIRST_TIMES
@@ -107,15 +107,15 @@ class Words(Labels):
     topics = TOPICS
 
     def prompt(self, view: KidsView, names: Names) -> Phrase:
-        """What is asked of the seat to move, by name."""
+        """The prompt for the seat to move, with the player's name."""
         return prompt(self, view, names)
 
     def advice(self, view: KidsView, action: Action, names: Names) -> Phrase:
-        """What a hint says to a child."""
+        """The advice that a hint gives to a child."""
         return advice(self, view, action, names)
 
     def goal(self) -> Phrase:
-        """What it is about."""
+        """The goal of the game."""
         return phrase(
             "Help your dogs around the board. The first to bring all dogs home wins; "
             "partners win together."

@@ -15,7 +15,7 @@ from dogs_tui.words.sentences import Entry, Table
 
 
 def outcome_of(view: KidsView, action: Action) -> Outcome | None:
-    """What an action would do; ``None``: it moves no dog, or is not legal in this view."""
+    """The outcome of an action; ``None``: it moves no dog, or is not legal in this view."""
     turn = view.decision
     if not isinstance(turn, Turn):
         return None
@@ -30,7 +30,7 @@ def _comes_of(words: Labels, view: KidsView, action: Action, names: Names) -> Ph
 
 
 def brief(words: Labels, view: KidsView, action: Action, names: Names) -> Phrase:
-    """What an action does for those who see the board: ``red card to the red field``.
+    """The effect of an action for those who see the board: ``red card to the red field``.
 
     For a prompt that has named the player: the card, where the dog would land, what happens there.
     """

@@ -21,7 +21,7 @@ def board_text(words: Labels, view: KidsView, names: Names) -> list[Phrase]:
 
 
 def dogs_of(words: Labels, view: KidsView, seat: int, names: Names) -> Phrase:
-    """Where a seat's three dogs stand."""
+    """A sentence that says where a seat's three dogs are."""
     side, places = view.sides[seat], view.dogs[seat]
     said: list[Phrase] = []
     waiting, home = places.count(YARD), [place for place in places if place >= HOME]

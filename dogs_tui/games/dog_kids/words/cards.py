@@ -9,7 +9,7 @@ from dogs_tui.games.dog_kids.words.labels import Labels
 
 
 def card_text(words: Labels, face: Face) -> list[Phrase]:
-    """What a card does, sentence by sentence."""
+    """The effect of a card, sentence by sentence."""
     return _CARDS[kind_of(face)](words, face)
 
 

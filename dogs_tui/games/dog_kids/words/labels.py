@@ -40,7 +40,7 @@ class Labels(GameWords):
         return literal(self.tables.colours[colour])
 
     def colour_letters(self) -> tuple[str, ...]:
-        """What stands on fields and cards beside the colour itself, by colour: ``R``, ``B``, ..."""
+        """The letters for the colours on fields and cards, by colour: ``R``, ``B``, ..."""
         return letters_of(self.tables.colours)
 
     def colour_names(self, colours: Iterable[int]) -> Phrase:
@@ -53,7 +53,7 @@ class Labels(GameWords):
         return _OF_CARDS.get(name, literal(name))
 
     def side_of(self, seat: int, names: Names) -> int:
-        """Which side of the board a seat has, as numbered in the tables."""
+        """The side of the board that a seat has, as numbered in the tables."""
         return self.tables.sides_of[len(names)][seat]
 
     def side_name(self, side: int) -> Phrase:
@@ -88,7 +88,7 @@ class Labels(GameWords):
         return self.card_name(face)
 
     def before_home(self, side: int, place: Place) -> int:
-        """How many fields a dog on the circuit must still go to the outermost field of its home."""
+        """The number of fields from a dog on the circuit to the outermost field of its home."""
         known = self.tables
         return (known.sides[side].last - place) % len(known.fields) + 1
 
@@ -139,7 +139,7 @@ class Labels(GameWords):
         )
 
     def standing(self, side: int, place: Place) -> Phrase:
-        """Where a dog stands: ``in its yard``, ``on the red field, 9 before home``."""
+        """The place of a dog: ``in its yard``, ``on the red field, 9 before home``."""
         if place == YARD:
             return phrase("in its yard")
         return phrase("on {spot}", spot=self.far_spot(side, place))

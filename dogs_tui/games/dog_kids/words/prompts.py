@@ -12,7 +12,7 @@ from dogs_tui.words.phrases import Names
 
 
 def prompt(words: Labels, view: KidsView, names: Names) -> Phrase:
-    """What the seat to move must decide, as a sentence that names the player."""
+    """The prompt: a sentence that names the player to move and the decision, or the winners."""
     if view.to_move is None:
         return phrase("The match is over. {won}", won=winning(_winners(view), names))
     if isinstance(view.decision, Exchange):
@@ -21,7 +21,7 @@ def prompt(words: Labels, view: KidsView, names: Names) -> Phrase:
 
 
 def winning(winners: tuple[int, ...], names: Names) -> Phrase:
-    """Who has won, alone or as a team: ``Ana and Cleo win!``."""
+    """The announcement of the winners, one player or a team: ``Ana and Cleo win!``."""
     if len(winners) == 1:
         return phrase("{name} wins!", name=names[winners[0]])
     return phrase("{names} win!", names=together(names[seat] for seat in winners))

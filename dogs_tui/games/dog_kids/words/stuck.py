@@ -13,7 +13,7 @@ _STARTERS = {Kind.SINGLE, Kind.TWO_COLOURS}
 
 
 def is_stuck(view: KidsView) -> bool:
-    """Whether who sees this must decide and has no card that moves a dog."""
+    """True if the viewer is to move and has no card that moves a dog."""
     turn = view.decision
     return isinstance(turn, Turn) and view.seat == view.to_move and not turn.outcomes
 
@@ -36,7 +36,7 @@ def why_stuck(words: Labels, view: KidsView) -> Phrase:
 
 
 def why_exchange(view: KidsView, partner: str) -> Phrase:
-    """Why cards may be exchanged now, and with whom."""
+    """The reason why cards may be exchanged now, with the partner's name."""
     if view.turn <= 1:
         return phrase("Before the first turn, you and {name} may exchange a card.", name=partner)
     return phrase("New cards were drawn: you and {name} may exchange a card.", name=partner)

@@ -35,7 +35,7 @@ from dogs_tui.words.phrases import cards
 
 
 class Look(NamedTuple):
-    """How an area is drawn."""
+    """The form in which an area is drawn."""
 
     form: Form
     brief: bool = False
@@ -121,7 +121,7 @@ def dog_boxes(
     *,
     tricks: bool = True,
 ) -> tuple[Rect, ...]:
-    """Where ``put_area`` draws each dog of a seat; fewer than there are where room ends."""
+    """The boxes in which ``put_area`` draws a seat's dogs; fewer than the dogs if room runs out."""
     return _laid(board, view, seat, name, box, None, tricks=tricks)[1]
 
 

@@ -177,13 +177,13 @@ def worth(points: int) -> Phrase:
 
 
 def trait_gain(words: Words, which: Trait, *, wide: bool = False) -> Phrase:
-    """What a trait does, in a few words: ``+3 a Walk``; in more, ``+3 for each Walk``."""
+    """The effect of a trait in a few words: ``+3 a Walk``; wide: ``+3 for each Walk``."""
     template = (_WIDE_GAINS if wide else _GAINS)[which]
     return template.filled(n=words.tables.traits[which].each)
 
 
 def threat(words: Words, which: Trait) -> Phrase:
-    """What a trait costs when it cannot be attached, in a few words: ``-2 food``."""
+    """The cost of a trait that cannot be attached, in a few words: ``-2 food``."""
     return phrase("-{n} {what}", n=words.tables.traits[which].penalty, what=_THREATS[which])
 
 

@@ -21,7 +21,7 @@ from dogs_tui.words.phrases import points
 
 
 class Form(NamedTuple):
-    """How dogs are drawn."""
+    """The size in which dogs are drawn."""
 
     width: int
     """Cells of a dog, at least."""

@@ -10,7 +10,7 @@ from dogs_tui.words import say
 
 
 def fits(lines: Iterable[str], text: str, rows: int) -> bool:
-    """Whether a text broken into lines has all its words whole in so many rows."""
+    """True if a text broken into lines fits the rows with every word whole."""
     lines = list(lines)
     return len(lines) <= rows and " ".join(lines) == " ".join(text.split())
 

@@ -24,7 +24,7 @@ _ROUND = (*range(6), 8, 7, 6, 11, 10, 9)
 
 
 class Held(NamedTuple):
-    """What is shown over the grid."""
+    """The overlay of the grid: chosen trick, lit cells, cursor and places of the Watch Dog."""
 
     placement: Placement | None = None
     """Of the trick that is chosen."""

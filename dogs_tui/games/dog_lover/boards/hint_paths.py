@@ -21,7 +21,7 @@ class Beside(NamedTuple):
 
 
 class HintPath(NamedTuple):
-    """Where an action is chosen."""
+    """The list, or the spot on the table, where an action is chosen."""
 
     asking: Asking = ""
     """What a list asks for."""

@@ -38,7 +38,7 @@ class Zone(Enum):
 
 
 class TableLocation(NamedTuple):
-    """Where the cursor can be: a zone, and the how-many-th thing of it."""
+    """A location of the cursor: a zone, and the index of a thing in it."""
 
     zone: Zone
     at: int
@@ -78,7 +78,7 @@ class TableLayout(NamedTuple):
         return (*corners[place // SIDE], MARGIN)
 
     def own_tricks(self, names: Sequence[int]) -> tuple[Rect, ...]:
-        """Where own tricks lie, as many as have room: in columns, or as wide as each must be.
+        """The boxes of own tricks, as many as have room: in columns, or as wide as each name needs.
 
         Args:
             names: How many cells the name of each takes.

@@ -35,7 +35,7 @@ Asking: TypeAlias = Literal["", "card", "dog", "attach", "end", "rest"]
 
 
 def must_choose(view: DogLoverView, legal: Legal) -> bool:
-    """Whether there is nothing to do but to choose from a list."""
+    """True if the player can do nothing but choose from a list."""
     waits = isinstance(view.decision, Turn) and view.decision.food_first
     return bool(legal) and (waits or view.stage == Stage.PENALTY)
 
@@ -46,7 +46,7 @@ def tuckable(legal: Legal) -> list[Face]:
 
 
 def ways(legal: Legal, card: Face) -> list[Tuck]:
-    """Where a card can be tucked."""
+    """The legal tucks of a card."""
     return [one for one in legal if isinstance(one, Tuck) and one.card == card]
 
 
@@ -104,7 +104,7 @@ _MANY: Final[dict[type[Action], Phrase]] = {
 
 
 def heading(words: Words, view: DogLoverView, asking: Asking, card: Face) -> Phrase:
-    """What stands above a list.
+    """The heading above a list.
 
     Args:
         words: The words of the match.

@@ -10,7 +10,7 @@ NOTHING: Final[frozenset[int]] = frozenset()
 
 
 class Pointing(NamedTuple):
-    """What the player points at."""
+    """The state of the pointer: the cursor, and the trick held over the grid."""
 
     location: TableLocation = TableLocation(Zone.GRID, 4)
     trick: int = EMPTY
@@ -23,7 +23,7 @@ class Pointing(NamedTuple):
 
 
 class Lit(NamedTuple):
-    """What may be chosen."""
+    """The things on the table that may be chosen."""
 
     tricks: frozenset[int] = NOTHING
     """Own ones that may be used."""

@@ -78,7 +78,7 @@ class TableBoard(TablePicture, can_focus=True):
 
     @property
     def usable(self) -> bool:
-        """Whether a trick may be used now."""
+        """True if a trick may be used now."""
         return bool(self._lit.tricks)
 
     @property

@@ -35,7 +35,7 @@ from dogs_tui.words import say
 
 
 class Detail(NamedTuple):
-    """What there is to read about a thing."""
+    """The text about a thing: title, original name and sentences."""
 
     title: Phrase
     original: str
@@ -152,7 +152,7 @@ class TablePicture(LoverBoard):
 
     @property
     def looking(self) -> bool:
-        """Whether the card under the cursor is shown whole."""
+        """True if the card under the cursor is shown whole."""
         return self._looking
 
     def look(self, looking: bool) -> None:
@@ -168,7 +168,7 @@ class TablePicture(LoverBoard):
 
     @property
     def seat(self) -> int:
-        """Whose tricks, dogs and hand are shown: the viewer's, or the mover's for spectators."""
+        """The seat whose area is shown: the viewer's, or the mover's for spectators."""
         view = self._view
         return view.mover if view.seat is None else view.seat
 
@@ -209,7 +209,7 @@ class TablePicture(LoverBoard):
         return first, boxes
 
     def thing(self, location: TableLocation) -> tuple[bool, int]:
-        """What lies at a location: whether it is a trick, and which trick or card; -1: nothing."""
+        """A pair: whether a location is for tricks, and the trick or card there (-1: nothing)."""
         view = self._view
         row = {
             Zone.GRID: view.grid,
@@ -223,7 +223,7 @@ class TablePicture(LoverBoard):
 
     @property
     def held(self) -> Placement | None:
-        """Where the trick in hand lies."""
+        """The placement of the trick in hand; ``None``: no trick is in hand."""
         now = self.pointing
         return (
             self.words.tables.tricks[now.trick].placements[now.placement]

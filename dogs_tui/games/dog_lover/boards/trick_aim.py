@@ -13,12 +13,12 @@ from dogs_tui.games.dog_lover.words.labels import lane_name
 
 
 def blocked(placement: Placement, watch_dog: int) -> bool:
-    """Whether the Watch Dog guards a lane from which it would take more than one card."""
+    """True if the Watch Dog guards a lane from which it would take more than one card."""
     return watch_dog >= 0 and lane_of(watch_dog) in placement.lanes
 
 
 def obstacle(placement: Placement, view: DogLoverView) -> Phrase | None:
-    """Why a trick cannot be used there, in words; ``None``: it can."""
+    """The reason why a trick cannot be used there, in words; ``None``: it can."""
     if blocked(placement, view.watch_dog):
         lane = lane_name(lane_of(view.watch_dog))
         return phrase("the Watch Dog guards {lane}: only one card from there", lane=lane)

@@ -20,7 +20,7 @@ from dogs_tui.words import say
 
 
 class Looks(NamedTuple):
-    """How one of a row looks."""
+    """The look of one trick or dog in a row."""
 
     lit: bool = False
     """It can be chosen."""

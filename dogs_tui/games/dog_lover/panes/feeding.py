@@ -109,13 +109,13 @@ class FeedingBoard(LoverBoard, can_focus=True):
 
     @property
     def finishing(self) -> bool:
-        """Whether the cursor is below the last dog, where enter finishes the feeding."""
+        """True if the cursor is below the last dog, where Enter finishes the feeding."""
         count = len(self.area.dogs)
         return self.cursor == count and (count > 0 or FINISH in self.numbers)
 
     @property
     def wanted(self) -> Action | None:
-        """What enter would do, legal or not; ``None`` where there is no dog."""
+        """The action that Enter asks for, legal or not; ``None`` where there is no dog."""
         if self.finishing:
             return FINISH
         dog = self.current

@@ -66,7 +66,7 @@ TOPICS: Final[dict[str, Topic]] = {
 
 
 class Words(Labels):
-    """What Dog Lover says: on boards, in the log, in the line mode."""
+    """The words of Dog Lover: on boards, in the log, in plain mode."""
 
     phases = PHASES
     first_times = FIRST_TIMES
@@ -79,7 +79,7 @@ class Words(Labels):
     topics = TOPICS
 
     def goal(self) -> Phrase:
-        """What it is about."""
+        """The goal of the game."""
         return phrase(
             "Gather the happiest pack: take in dogs, and food for each of them. Dogs that you can "
             "feed at the end score, and most points win."

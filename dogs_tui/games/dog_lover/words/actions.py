@@ -36,12 +36,12 @@ _FEW: Final = 3
 
 
 def placement_of(words: Labels, action: act.Take) -> Placement:
-    """Where a trick is laid."""
+    """The placement of the trick that an action uses."""
     return words.tables.tricks[action.trick].placements[action.placement]
 
 
 def fed_dog(view: DogLoverView, seat: int, dog: int) -> FedDog | None:
-    """What a dog of a seat comes to, if it is there."""
+    """The result of feeding for a dog of a seat; ``None``: it is not there."""
     return next((fed for fed in view.areas[seat].feeding if fed.card == dog), None)
 
 
@@ -138,7 +138,7 @@ def _giving(words: Labels, view: DogLoverView, action: act.DogLoverAction) -> Ph
 
 
 def given_text(words: Labels, view: DogLoverView, action: act.DogLoverAction) -> Phrase:
-    """What a penalty action gives up: ``Walk under Dango``."""
+    """The thing that a penalty action gives up: ``Walk under Dango``."""
     given = spoken(_GIVEN[type(action)], words, action, (), view)
     assert given is not None, "every entry says something"
     return given
@@ -148,7 +148,7 @@ def given_text(words: Labels, view: DogLoverView, action: act.DogLoverAction) ->
 
 
 def aiming(words: Labels, view: DogLoverView, action: act.Take | act.PlayFetch) -> Phrase:
-    """What is pointed at on the grid; what a trick takes is lit there."""
+    """The aim of an action on the grid, in words; the cells that a trick takes are lit there."""
     if isinstance(action, act.PlayFetch):
         return phrase("Fetch {card}", card=words.grid_card(view.grid, action.cell))
     return phrase("Watch Dog {place}", place=place_name(placement_of(words, action).place))
@@ -157,7 +157,7 @@ def aiming(words: Labels, view: DogLoverView, action: act.Take | act.PlayFetch) 
 def warning(
     words: Labels, view: DogLoverView, action: act.Take | act.PlayFetch | None = None
 ) -> Phrase | None:
-    """What would be lost at the end of the turn and what saves it; ``None``: nothing.
+    """The cards that would be lost at the end of the turn and what saves them; ``None``: none.
 
     Args:
         words: The words of the match.
@@ -169,7 +169,7 @@ def warning(
 
 
 def to_place(words: Labels, view: DogLoverView, names: Names) -> Phrase | None:
-    """What was taken this turn and has no place yet; ``None``: nothing."""
+    """The cards taken this turn that have no place yet; ``None``: there are none."""
     waiting = view.areas[view.mover].waiting
     if not waiting:
         return None

@@ -34,7 +34,7 @@ def board_text(words: Labels, view: DogLoverView, names: Names) -> list[Phrase]:
 
 
 def area_words(words: Labels, view: DogLoverView, seat: int, name: str) -> Iterator[Phrase]:
-    """What lies in front of a seat, and its hand as far as it is known."""
+    """Sentences about what lies in front of a seat, and its hand as far as it is known."""
     area = view.areas[seat]
     yield phrase(
         "{name}: {points}; food: {food}; {hand}.",

@@ -62,7 +62,7 @@ def dog_gist(words: Labels, dog: DogCard) -> Phrase:
 
 
 def ability_words(words: Labels, ability: Ability) -> Phrase:
-    """What a rescued dog earns when it is fed."""
+    """The reward that a rescued dog earns when it is fed."""
     return _ABILITIES[ability.kind](words, ability)
 
 
@@ -140,7 +140,7 @@ def trick_gist(words: Labels, trick: int) -> Phrase:
 
 
 def penalty_words(which: Trait, count: int) -> Phrase:
-    """What must be given up for a trait that cannot be attached: ``2 food tokens``.
+    """The penalty for a trait that cannot be attached: ``2 food tokens``.
 
     Args:
         which: The trait.

@@ -41,7 +41,7 @@ class Labels(GameWords):
         self.tables = game.tables
 
     def card_name(self, face: Face) -> Phrase:
-        """What stands on a card: ``Dango``, ``Walk``; a Food card by what it brings."""
+        """The name on a card: ``Dango``, ``Walk``; for a Food card, the food it brings."""
         if kind_of(face) == Kind.FOOD:
             return food_card(face)
         return literal(self.tables.name(face))
@@ -76,7 +76,7 @@ class Labels(GameWords):
         return literal(self.tables.tricks[trick].name)
 
     def grid_card(self, grid: Sequence[Face], cell: int) -> Phrase:
-        """What lies in a cell."""
+        """The name of the card in a cell, or ``no card``."""
         return phrase("no card") if grid[cell] == EMPTY else self.card_name(grid[cell])
 
 
@@ -109,7 +109,7 @@ def food_name(food: int) -> Phrase:
 
 
 def food_letter(food: int) -> str:
-    """What stands for a food on cards and beside dogs in the player's language: ``S``."""
+    """The letter for a food on cards and beside dogs, in the player's language: ``S``."""
     return say(_FOOD_LETTERS[food])[:1]
 
 
@@ -151,7 +151,7 @@ def cells_name(cells: Sequence[int]) -> Phrase:
 
 
 def landing(cells: Sequence[int], place: int) -> Phrase:
-    """Where the Watch Dog goes after cells were taken: ``above the left column``, ``below it``."""
+    """The Watch Dog's place after cells were taken: ``above the left column``, ``below it``."""
     if tuple(cells) == cells_of(lane_of(place)):
         return _PLACES_OF_TAKEN[place // SIDE]
     return place_name(place)

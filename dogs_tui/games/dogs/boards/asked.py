@@ -17,7 +17,7 @@ _NAME: Final = 20
 
 
 def asked_lines(width: int, height: int) -> int:
-    """How many of so many lines a kennel takes that is asked about, on so many cells."""
+    """The number of lines for the kennel that a question is about, at a width and height."""
     lines = _form(width, height).lines + _BESIDE
     return lines + WORTH_LINES if height >= lines + WORTH_LINES else lines
 
@@ -32,7 +32,7 @@ class AskedKennel(Board):
     """The mover's kennel. Subclasses say what the question means for it, and for each bay."""
 
     def says(self) -> Phrase | str:
-        """What the question means for the kennel; empty: nothing."""
+        """The meaning of the question for the kennel; empty: none."""
         return ""
 
     def bay_ink(self, bay: int) -> str:  # noqa: ARG002
@@ -40,12 +40,12 @@ class AskedKennel(Board):
         return "frame"
 
     def bay_says(self, bay: int) -> Phrase | None:  # noqa: ARG002
-        """What stands on the lower side of a bay's frame."""
+        """The text on the lower side of a bay's frame; ``None``: no text."""
         return None
 
     @property
     def form(self) -> BayForm:
-        """How large the bays are drawn."""
+        """The form in which the bays are drawn."""
         return _form(self.size.width, self.size.height)
 
     def bay_area(self, bay: int) -> tuple[int, int, int]:

@@ -23,7 +23,7 @@ SMALL_BAYS: Final = BAYS * SMALL_BAY + 1
 
 
 class BayForm(msgspec.Struct, frozen=True):
-    """How a large bay shows the dogs that live in it."""
+    """The way a large bay shows the dogs that live in it."""
 
     head: HeadSize
     named: bool

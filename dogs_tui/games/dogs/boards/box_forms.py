@@ -21,7 +21,7 @@ CARD_MARGIN: Final = 4
 
 
 class BoxForm(IntEnum):
-    """What a box tells."""
+    """The level of detail of a box."""
 
     LINES = 0
     """The names of its cards."""
@@ -32,7 +32,7 @@ class BoxForm(IntEnum):
 
 
 class FairForm(IntEnum):
-    """How the dogs of the Fair are drawn; the value is the lines of its row."""
+    """The form in which the dogs of the Fair are drawn; the value is the lines of its row."""
 
     CODES = 3
     HEADS = 6
@@ -64,7 +64,7 @@ _BESIDE: Final = 5
 
 
 class BoardForm(msgspec.Struct, frozen=True):
-    """How large the action board is drawn."""
+    """The form in which the action board is drawn."""
 
     boxes: BoxForm
     fair: FairForm

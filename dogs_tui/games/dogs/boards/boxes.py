@@ -61,7 +61,7 @@ class BoxBoard(Board, can_focus=True):
 
     @property
     def form(self) -> BoardForm:
-        """How large everything is drawn."""
+        """The form in which everything is drawn."""
         size = self.size
         return fitting_board(self.words, self._view, size.width, size.height)
 
@@ -255,7 +255,7 @@ class BoxBoard(Board, can_focus=True):
 
 
 class BoxNote(Board):
-    """What the box and the card under the cursor do, in a sentence each."""
+    """A sentence about the box under the cursor, and one about the card."""
 
     DEFAULT_CSS = """
     BoxNote { height: 2; }

@@ -69,5 +69,5 @@ def _put_beside(
 
 
 def fair_price(words: Words, view: DogsView) -> int:
-    """What a dog of the Fair costs now."""
+    """The present price of a dog of the Fair."""
     return max(1, words.tables.limits.fair_price - len(view.fair))

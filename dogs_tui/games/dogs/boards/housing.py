@@ -31,7 +31,7 @@ Area: TypeAlias = Literal["bay", "yard", "sick"]
 
 
 class HousingLocation(msgspec.Struct, frozen=True):
-    """Where the cursor is."""
+    """A location of the cursor in a bay, the yard or the infirmary."""
 
     area: Area
     index: int
@@ -109,7 +109,7 @@ class HousingBoard(Board, can_focus=True):
         return row[0] if row else -1
 
     def find(self, area: Area, breed: int, bay: int = 0) -> HousingLocation:
-        """Where a dog of a breed is that is there; of several the first."""
+        """The location of a dog of a breed that is there; of several, the first."""
         locations = (
             self._below()
             if area != "bay"

@@ -15,7 +15,7 @@ FOOT_ROWS: Final = 5
 
 
 class HousingForm(NamedTuple):
-    """How large everything is drawn, and from which line on."""
+    """The form in which everything is drawn, and the line it starts on."""
 
     bays: BayForm
     head: HeadSize

@@ -35,7 +35,7 @@ _SHORT_NAME: Final = 11
 
 
 class Form(IntEnum):
-    """How much of a kennel is drawn."""
+    """The level of detail of a kennel."""
 
     SIGNS = 0
     """Goods as signs with numbers, dogs as codes."""
@@ -55,13 +55,13 @@ class Note(msgspec.Struct, frozen=True):
 
 
 def goods_words(kennel: KennelView) -> list[Phrase]:
-    """What a kennel has of each good, in the order of ``Resource``."""
+    """The amount of each good in a kennel, in the order of ``Resource``."""
     held = goods_held(kennel)
     return [amount(resource, held[resource]) for resource in Resource]
 
 
 def notes(words: Words, kennel: KennelView, seat: int, width: int, form: Form) -> list[Note]:
-    """What a kennel holds beside goods and bays, in lines of so many cells.
+    """Notes about the infirmary, truck and cards of a kennel, wrapped to a width.
 
     In the form of signs they are two at most: what does not fit is counted.
     """
@@ -130,7 +130,7 @@ def _beside(width: int) -> int:
 
 
 def kennel_lines(words: Words, kennel: KennelView, width: int, form: Form) -> int:
-    """How many lines a kennel takes in a form on so many cells."""
+    """The number of lines that a kennel takes in a form, at a given width."""
     if form == Form.HEADS:
         return 1 + CODES.lines + len(notes(words, kennel, 0, width, form))
     if width >= WIDE:
@@ -199,7 +199,7 @@ def put_heading(
     name: str,
     form: Form,
 ) -> int:
-    """Who it is, points, goods and whether there is an assistant, on one line or two.
+    """Draws the name, points, goods and assistant of a seat on one line or two.
 
     Returns:
         The line below.
@@ -237,7 +237,7 @@ def put_heading(
 def put_assistant(
     board: Board, canvas: Canvas, end: int, y: int, kennel: KennelView, seat: int
 ) -> None:
-    """Whether a seat has an assistant, in words that end before a column."""
+    """Draws ``assistant`` or ``no assistant``, ending before a column."""
     ink = board.fresh_ink(("assistant", seat), "quiet" if kennel.assistant else "warn")
     canvas.right(end, y, say(_assistant(kennel)), board.ink(ink))
 
@@ -260,7 +260,7 @@ def put_fitting_goods(
 
 
 def goods_held(kennel: KennelView) -> tuple[int, ...]:
-    """How much of each good a seat has, by resource."""
+    """The amount of each good that a seat has, by resource."""
     return kennel.gas, kennel.food, kennel.medicine, kennel.coins
 
 
@@ -294,7 +294,7 @@ class KennelWidget(Board):
         self.repaint()
 
     def lines(self, width: int, form: Form) -> int:
-        """How many lines it takes in a form."""
+        """The number of lines that the kennel takes in a form, at a given width."""
         return kennel_lines(self.words, self._view.kennels[self._seat], width, form)
 
     def get_content_height(self, container: object, viewport: object, width: int) -> int:  # noqa: ARG002

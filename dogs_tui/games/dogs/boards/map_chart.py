@@ -19,7 +19,7 @@ Cell = tuple[int, int]
 
 
 class FieldForm(msgspec.Struct, frozen=True):
-    """How large a space is drawn."""
+    """The size in which a space is drawn."""
 
     width: int
     rows: int
@@ -77,7 +77,7 @@ class Chart(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def scenery(self) -> tuple[Cell, ...]:
-        """Where houses and trees stand, their top left cells: some of the ground left free."""
+        """The top left cells of houses and trees; some of the ground stays free."""
         wide, high = SCENERY_SIZE
         return tuple(
             (x, y)
@@ -92,7 +92,7 @@ class Chart(msgspec.Struct, frozen=True, dict=True):
         )
 
     def room_for(self, length: int, first: int, end: int) -> Cell | None:
-        """Where a name of so many cells stands beside roads and spaces, at the top or the foot.
+        """The first cell for a name at the top or foot, clear of roads and spaces; ``None``: none.
 
         Args:
             length: Of the name.
@@ -130,7 +130,7 @@ class Chart(msgspec.Struct, frozen=True, dict=True):
         return self.form.centre if node == CENTRE else (self.form.width, self.form.rows)
 
     def covers(self, node: int, x: int, y: int) -> bool:
-        """Whether a cell lies under a space."""
+        """True if a cell lies under a space."""
         left, top = self.corners[node]
         width, height = self.size(node)
         return left <= x < left + width and top <= y < top + height

@@ -28,7 +28,7 @@ _TRUCK_PLACE = 8
 
 
 def lodging(words: Words, view: DogsView, seat: int, token: int) -> Phrase:
-    """Where a dog could live in a seat's kennel as it is now."""
+    """The room for a dog in a seat's kennel as it is now, in words."""
     breed, mark = divmod(token, 3)
     kennel = view.kennels[seat]
     if mark == Mark.LOST:
@@ -213,7 +213,7 @@ class TripPanel(Board):
 
 
 class TrucksPanel(Board):
-    """Where every truck stands, how much gas is left for it, and how many dogs are on it."""
+    """Every truck with its place, the gas it has left, and the number of dogs on it."""
 
     DEFAULT_CSS = """
     TrucksPanel { height: auto; }

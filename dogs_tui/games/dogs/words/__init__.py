@@ -72,7 +72,7 @@ TOPICS: Final[dict[str, Topic]] = {
 
 
 class Words(Labels):
-    """What DOGS says: on boards, in the log, in the line mode."""
+    """The words of DOGS: on boards, in the log, in plain mode."""
 
     phases = PHASES
     first_times = FIRST_TIMES
@@ -84,7 +84,7 @@ class Words(Labels):
     topics = TOPICS
 
     def goal(self) -> Phrase:
-        """What it is about."""
+        """The goal of the game."""
         return phrase(
             "Run the best kennel: take in stray dogs, cure the sick ones, and keep each "
             "breed together. Most points win."

@@ -19,7 +19,7 @@ from dogs_tui.words.sentences import Row, Table, row, when, whole
 
 
 def gain_of(view: DogsView, breed: int, bay: int, *, treated: bool = False) -> Gain | None:
-    """What putting a dog into a bay would change, if it can go there.
+    """The change from putting a dog into a bay; ``None``: it cannot go there.
 
     Args:
         view: What the seat to move sees.

@@ -8,7 +8,7 @@ from dogs_tui.words.phrases import coins
 
 
 def capacity(words: Labels, view: DogsView) -> int:
-    """How many meeples a box holds with so many seats."""
+    """The number of meeples that a box holds with this number of seats."""
     if isinstance(view.decision, Placing):
         return view.decision.capacity
     limits = words.tables.limits
@@ -16,7 +16,7 @@ def capacity(words: Labels, view: DogsView) -> int:
 
 
 def box_sentence(words: Labels, view: DogsView, box: int) -> Phrase:
-    """What a box does for the seat to move, with its figures: ``Vet: 1 medicine cures ...``."""
+    """The effect of a box for the seat to move, with its figures: ``Vet: 1 medicine cures ...``."""
     if len(view.boxes[box].meeples) >= capacity(words, view):
         held = Card.FREE_ENTRY in view.kennels[view.mover].cards
         says = phrase("full; a Free Entry card gets in") if held else phrase("full this round")
@@ -26,7 +26,7 @@ def box_sentence(words: Labels, view: DogsView, box: int) -> Phrase:
 
 
 def box_says(words: Labels, view: DogsView, box: int) -> Phrase:
-    """What a box does, without its name."""
+    """The effect of a box, without its name."""
     limits = words.tables.limits
     match box:
         case Box.TOWN_HALL:
@@ -66,7 +66,7 @@ def _opens(words: Labels, view: DogsView) -> Phrase:
 
 
 def card_sentence(words: Labels, view: DogsView, box: int, place: int) -> Phrase:
-    """What the card on a place of a box does, with the name printed on it."""
+    """The effect of the card on a place of a box, with the name printed on it."""
     cards = view.boxes[box].cards
     card = cards[place]
     if card < 0:
@@ -85,7 +85,7 @@ def _named(card: int) -> dict[str, Phrase | str]:
 
 
 def card_says(words: Labels, card: int) -> Phrase:
-    """What a card does, without its name."""
+    """The effect of a card, without its name."""
     limits = words.tables.limits
     if card < FIRST_SPECIAL:
         return phrase("yours at once")

@@ -67,7 +67,7 @@ class Labels(GameWords):
         )
 
     def token_name(self, token: int) -> Phrase:
-        """What lies on a space of the map."""
+        """The name of what lies on a space of the map."""
         if token < 0:
             return phrase("no dog")
         if token == ROADWORK:
@@ -118,7 +118,7 @@ def card_original(card: int) -> str:
 
 
 def card_short(card: int) -> Phrase:
-    """What a card does, in two or three words."""
+    """The effect of a card, in two or three words."""
     return phrase("at once") if card < FIRST_SPECIAL else _CARDS[card][2]
 
 

@@ -22,7 +22,7 @@ from dogs_tui.games.dogs.words.labels import (
 
 
 def last_round_words(reason: int) -> Phrase:
-    """Why this is the last round."""
+    """The reason why this is the last round."""
     return _LAST[LastRound(reason)]
 
 

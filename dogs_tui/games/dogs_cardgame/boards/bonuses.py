@@ -42,7 +42,7 @@ def _label_width() -> int:
 
 
 class BonusBoard(CardgameBoard):
-    """What the seat whose turn it is holds besides its kennel, and what can still be had."""
+    """Characters in hand, the Fair row, what is left, and the bonus cards."""
 
     DEFAULT_CSS = """
     BonusBoard { height: 1fr; }

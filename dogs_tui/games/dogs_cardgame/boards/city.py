@@ -78,7 +78,7 @@ class CityBoard(CardgameBoard, can_focus=True):
 
     @property
     def picks_dogs(self) -> bool:
-        """Whether a dog is to be chosen rather than a location."""
+        """True if a dog is to be chosen rather than a location."""
         return self._view.stage == Stage.THIRD
 
     @property
@@ -207,7 +207,7 @@ class CityBoard(CardgameBoard, can_focus=True):
 
     @property
     def form(self) -> CityForm:
-        """How the city is drawn now."""
+        """The form in which the city is drawn now."""
         return self._form
 
     def _rows(self, location: LocationView) -> int:
@@ -386,6 +386,6 @@ class CityBoard(CardgameBoard, can_focus=True):
 
 
 def fits_beside(name: str, width: int, rows: int) -> bool:
-    """Whether a name has room beside its code, in so many rows."""
+    """True if a name has room beside its code in the given rows."""
     room = width - _CODED
     return whole_words(name, room) and len(wrapped(name, room)) <= rows

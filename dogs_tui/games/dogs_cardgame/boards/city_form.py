@@ -20,7 +20,7 @@ _NAME_ROWS: Final = 2
 
 
 class CityForm(msgspec.Struct, frozen=True):
-    """How a dog of the city is drawn."""
+    """The form in which a dog of the city is drawn."""
 
     head: HeadSize | None
     """Of its head; ``None``: by code alone."""
@@ -99,5 +99,5 @@ def _form(names: tuple[str, ...], inside: int, head: HeadSize | None) -> CityFor
 
 
 def whole_words(name: str, room: int) -> bool:
-    """Whether a name can be broken into lines without breaking a word."""
+    """True if a name can be broken into lines without breaking a word."""
     return all(len(word) <= room for word in name.split())

@@ -18,7 +18,7 @@ from dogs_tui.words import say
 
 
 class KennelLocation(msgspec.Struct, frozen=True):
-    """Where the cursor is."""
+    """A location of the cursor: a bay, or a dog in it."""
 
     bay: int
     place: int = -1
@@ -105,7 +105,7 @@ class KennelBoard(KennelPicture, can_focus=True):
         return dogs[self.spot.place] if 0 <= self.spot.place < len(dogs) else -1
 
     def find(self, dog: int) -> KennelLocation:
-        """Where a dog of the bays lives."""
+        """The location of a dog in the bays."""
         return next(
             KennelLocation(bay, dogs.index(dog))
             for bay, dogs in enumerate(self.kennel.bays)
@@ -113,7 +113,7 @@ class KennelBoard(KennelPicture, can_focus=True):
         )
 
     def home(self, bay: int) -> Home | None:
-        """What putting the dog in hand into a bay would change, if it may go there."""
+        """The change from putting the dog in hand into a bay; ``None``: it may not go there."""
         wanted = (self._hand, bay)
         return next((home for home in self._homes if (home.dog, home.bay) == wanted), None)
 

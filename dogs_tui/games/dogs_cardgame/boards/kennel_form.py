@@ -66,7 +66,7 @@ class KennelForm(msgspec.Struct, frozen=True):
         return self.columns(bay) * (self.place + 1) + 1
 
     def left(self, bay: int) -> int:
-        """Where a bay begins."""
+        """The leftmost column of a bay."""
         return sum(self.frame_width(before) + 1 for before in range(bay))
 
     def extent(self, bay: int) -> tuple[int, int]:
@@ -81,7 +81,7 @@ class KennelForm(msgspec.Struct, frozen=True):
         return x, BAYS_AT + 1 + line * self.place_rows
 
     def code(self, bay: int, place: int) -> tuple[int, int]:
-        """Where the code of the dog of a place stands."""
+        """Left column and row of the code of the dog in a place."""
         x, y = self.cell(bay, place)
         return x + (self.place - CODE_WIDTH) // 2, y + self.head_rows
 

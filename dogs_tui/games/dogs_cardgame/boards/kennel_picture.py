@@ -64,7 +64,7 @@ class KennelPicture(CardgameBoard):
 
     @property
     def seat(self) -> int:
-        """Whose kennel it is: that of whose turn it is, unless it is somebody's."""
+        """The seat whose kennel is shown: a fixed one, or else the seat whose turn it is."""
         return self._view.mover if self._seat < 0 else self._seat
 
     @property
@@ -84,11 +84,11 @@ class KennelPicture(CardgameBoard):
     # What a board that is asked knows beside.
 
     def home(self, bay: int) -> Home | None:  # noqa: ARG002
-        """What putting a dog in hand into a bay would change, if it may go there."""
+        """The change from putting a dog in hand into a bay; ``None``: it may not go there."""
         return None
 
     def may_choose(self, dog: int) -> bool:  # noqa: ARG002
-        """Whether a dog of the bays may be chosen."""
+        """True if a dog of the bays may be chosen."""
         return False
 
     # Painting.
@@ -102,7 +102,7 @@ class KennelPicture(CardgameBoard):
         self._paint_hotel(canvas, form.foot + 1)
 
     def paint_heading(self, canvas: Canvas) -> None:
-        """Whose kennel it is, and its goods: in words where these have room after the name."""
+        """Draws the owner's name and the goods: in words where these have room after the name."""
         kennel = self.kennel
         named = self.put_name(canvas, 0, 0, self.seat, self._names[self.seat], _NAME)
         words = (_food(kennel.food), _coins(kennel.coins), _improvements(kennel.improvements))

@@ -105,7 +105,7 @@ def location_cards(words: Words, at: LocationView) -> list[CardText]:
 
 
 def lodging(words: Words, at: LocationView, *, coded: bool = False) -> Phrase:
-    """Where each dog of a location would go, as its card says: ``Poodle to a bay``.
+    """The destination of each dog of a location, as its card says: ``Poodle to a bay``.
 
     Args:
         words: The words of the match.

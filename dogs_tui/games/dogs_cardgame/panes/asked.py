@@ -23,7 +23,7 @@ def waiting(view: CardgameView) -> tuple[int, ...]:
 
 
 def homes(view: CardgameView, dog: int) -> tuple[Home, ...]:
-    """Where a dog could live now."""
+    """The homes that a dog could have now."""
     decision = view.decision
     if not isinstance(decision, Placing | Rearranging | Shopping):
         return ()

@@ -126,7 +126,7 @@ class FreeKeys(DecisionPane):
         return bool(self.legal_of(kinds))
 
     def wish(self, command: str) -> Action | None:
-        """What a key that is not lit stands for, to be refused with the reason."""
+        """The action that an unlit key stands for, to be refused with the reason."""
         name = command.removeprefix("cardgame.")
         return _wish(self.view, name) if name in _BY_NAME or name == "bonus" else None
 

@@ -134,7 +134,7 @@ def stage_lines(words: Words, view: CardgameView, legal: Legal, names: Names) ->
 
 
 def best(view: CardgameView, card: int) -> int:
-    """What a dog of the Fair would bring in the bay that suits it best."""
+    """The points that a dog of the Fair would bring in the bay that suits it best."""
     homes = view.decision.homes if isinstance(view.decision, Shopping) else ()
     return max((home.points for home in homes if home.dog == card), default=0)
 

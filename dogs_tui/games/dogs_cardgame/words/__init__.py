@@ -84,7 +84,7 @@ TOPICS: Final[dict[str, Topic]] = {
 
 
 class Words(Labels):
-    """What DOGS Cardgame says: on boards, in the log, in the line mode."""
+    """The words of DOGS Cardgame: on boards, in the log, in plain mode."""
 
     phases = PHASES
     first_times = FIRST_TIMES
@@ -96,7 +96,7 @@ class Words(Labels):
     topics = TOPICS
 
     def goal(self) -> Phrase:
-        """What it is about."""
+        """The goal of the game."""
         return phrase(
             "Drive through the city, take in its dogs, and put dogs of one breed together in "
             "your bays. When the city has no dogs left, most points win."

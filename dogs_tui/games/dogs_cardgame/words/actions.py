@@ -29,7 +29,7 @@ from dogs_tui.words.sentences import Table, row
 
 
 def home_of(view: CardgameView, card: int, bay: int) -> Home | None:
-    """What putting a dog into a bay would change, if it can go there."""
+    """The change from putting a dog into a bay; ``None``: it cannot go there."""
     decision = view.decision
     if not isinstance(decision, Placing | Rearranging | Shopping):
         return None
@@ -42,7 +42,7 @@ def price(count: int) -> Phrase:
 
 
 def acting_costs(words: Labels, at: LocationView) -> list[Phrase]:
-    """What acting at a location costs: the coin to share, the food, the character."""
+    """The costs of acting at a location: the coin to share, the food, the character."""
     costs: list[Phrase] = []
     if at.share:
         costs.append(phrase("share {coins}", coins=coins(at.share)))

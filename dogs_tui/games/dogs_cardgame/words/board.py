@@ -158,7 +158,7 @@ def _bonuses(words: Labels, view: CardgameView, seat: int, names: Names) -> Phra
 
 
 def bonus_standing(view: CardgameView, shown: BonusView, seat: int, names: Names) -> Phrase:
-    """How far a seat is: ``2 of 3``; for a dark bonus what it and its best rival have."""
+    """The progress of a seat: ``2 of 3``; for a dark bonus, its count and its best rival's."""
     race = bonus_race(view, shown.bonus)
     if race is not None:
         rival = race.rival(seat)
@@ -168,13 +168,13 @@ def bonus_standing(view: CardgameView, shown: BonusView, seat: int, names: Names
 
 
 def bonus_race(view: CardgameView, bonus: int) -> Race | None:
-    """What everybody has of what a dark bonus counts; ``None``: it is another."""
+    """The race for a dark bonus; ``None`` for any other bonus."""
     leaves = view.scores[0].leaves()
     return next((line.race for line in leaves if line.key == bonus_key(bonus)), None)
 
 
 def hotel_race(view: CardgameView) -> Race | None:
-    """How many dogs everybody has in the hotel."""
+    """The comparison of how many dogs each seat has in the hotel; ``None``: there is none."""
     return next((line.race for line in view.scores[0].lines if line.key == "hotel"), None)
 
 
@@ -194,7 +194,7 @@ def licence_words(kennel: KennelView) -> Phrase:
 
 
 def hotel_points(view: CardgameView, seat: int) -> int:
-    """What a seat's hotel would score now."""
+    """The points that a seat's hotel would score now."""
     for sheet in view.scores:
         if sheet.seat == seat:
             return sum(line.points for line in sheet.lines if line.anchor == HOTEL_ANCHOR)
@@ -202,7 +202,7 @@ def hotel_points(view: CardgameView, seat: int) -> int:
 
 
 def hotel_words(view: CardgameView, seat: int) -> Phrase:
-    """How many dogs are in a hotel, and what that would score if the match ended now."""
+    """The number of dogs in a hotel, and the points for them if the match ended now."""
     count = len(view.kennels[seat].hotel)
     if not count:
         return phrase("no dogs")
@@ -223,7 +223,7 @@ def bonus_listed(words: Labels, bonus: int) -> Phrase:
 
 
 def progress_words(card: BonusView, seat: int) -> str:
-    """How far a seat is: ``2/3``; for a dark bonus the figure that counts."""
+    """The progress of a seat: ``2/3``; for a dark bonus, the figure that counts."""
     have, need = card.progress[seat]
     return str(have) if card.bonus >= FIRST_DARK else f"{have}/{need}"
 
@@ -231,7 +231,7 @@ def progress_words(card: BonusView, seat: int) -> str:
 def race_words(
     race: Race, seat: int, shapes: Sequence[str], tie: str, worth: int
 ) -> tuple[str, str, str]:
-    """What a seat and its best rival have, and who gets the points: ``3 ●2 ▲+3``.
+    """The counts of a seat and its best rival, and who gets the points: ``3 ●2 ▲+3``.
 
     Args:
         race: The comparison.

@@ -20,7 +20,7 @@ from dogs_tui.words.phrases import coins, dogs, points
 
 
 def character_brief(words: Labels, character: int) -> Phrase:
-    """What a character is good for, as short as a list needs: ``cures sick dogs``."""
+    """The use of a character, as short as a list needs: ``cures sick dogs``."""
     if character == Character.MERCHANT:
         return phrase("+{food}", food=food(words.tables.figures.merchant_food))
     return _BRIEFS[character]
@@ -34,7 +34,7 @@ def character_use(words: Labels, character: int) -> Phrase:
 
 
 def character_rest(character: int) -> Phrase | None:
-    """What a character does beside bringing goods, in a few words; ``None``: nothing."""
+    """The effect of a character besides bringing goods, in a few words; ``None``: none."""
     return _RESTS.get(character)
 
 
@@ -54,7 +54,7 @@ def _portuguese(original: str) -> Phrase:
 
 
 def names_original(text: Phrase) -> bool:
-    """Whether a sentence of a card says only what it is called in the box."""
+    """True if a sentence of a card says only its Portuguese name."""
     return text.template == _portuguese("").template
 
 
@@ -113,7 +113,7 @@ def _sells_improvements(words: Labels) -> Phrase:
 
 
 def kind_text(words: Labels, kind: int) -> list[Phrase]:
-    """Where a kind of dog goes, and what it is good for, sentence by sentence."""
+    """The destination and the use of a kind of dog, sentence by sentence."""
     return [*_KINDS[kind](words), _portuguese(words.kind_original(kind))]
 
 
@@ -165,7 +165,7 @@ def _fair(words: Labels) -> list[Phrase]:
 
 
 def breed_text() -> list[Phrase]:
-    """What choosing a breed brings into the match."""
+    """The text about what choosing a breed brings into the match."""
     return [phrase("Brings {dogs} into the match, one of each kind.", dogs=dogs(len(Kind)))]
 
 
@@ -208,7 +208,7 @@ def location_text(words: Labels, at: LocationView) -> list[Phrase]:
 
 
 def bonus_text(words: Labels, bonus: int) -> list[Phrase]:
-    """What a bonus asks for and is worth, sentence by sentence."""
+    """The condition and the value of a bonus, sentence by sentence."""
     worth = points(words.tables.points.bonus)
     if bonus >= FIRST_DARK:
         return [
@@ -224,7 +224,7 @@ def bonus_text(words: Labels, bonus: int) -> list[Phrase]:
 
 
 def puppies_text(words: Labels, puppy: int) -> list[Phrase]:
-    """What a card of puppies is worth, sentence by sentence."""
+    """The value of a card of puppies, sentence by sentence."""
     worth = words.tables.points
     return [
         phrase(
@@ -239,7 +239,7 @@ def puppies_text(words: Labels, puppy: int) -> list[Phrase]:
 
 
 def ending_text(view: CardgameView) -> Phrase | None:
-    """What is known of the end of the match; ``None``: nothing yet."""
+    """The news about the end of the match; ``None``: none yet, or the match is over."""
     if view.finished or not view.end:
         return None
     if view.end == 1:

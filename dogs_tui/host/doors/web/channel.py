@@ -26,7 +26,7 @@ def framed(kind: int, data: bytes) -> bytes:
 
 
 class WebChannel:
-    """What a ``BoundedConnection`` needs of a page: a ``Channel`` and a ``Transport``.
+    """A page as a ``BoundedConnection`` needs it: a ``Channel`` and a ``Transport``.
 
     It writes frames itself, because aiohttp's way to send waits, and what a session writes must be
     counted at once.

@@ -23,7 +23,7 @@ def new_token() -> str:
 
 
 def fingerprint(token: str) -> str:
-    """What people and bans know a browser by, written as that of a key is."""
+    """Gives the fingerprint by which people and bans know a browser, written like that of a key."""
     digest = sha256(_PREFIX + token.encode("ascii")).digest()
     return f"SHA256:{b64encode(digest).decode('ascii').rstrip('=')}"
 

@@ -21,7 +21,7 @@ class Origin(NamedTuple):
 
     @property
     def secure(self) -> bool:
-        """Whether browsers come over TLS."""
+        """True if browsers come over TLS."""
         return self.scheme == "https"
 
 

@@ -64,11 +64,11 @@ class Site:
         self._page = cache(self._made)
 
     def find(self, path: str, code: str) -> File | None:
-        """What lies at a path; a page in the language of that code."""
+        """Gives the file at a path; a page in the language of that code."""
         return self._page(path, code) if path in self._templates else self._files.get(path)
 
     def is_page(self, path: str) -> bool:
-        """Whether what lies there is in a language, and new after every start."""
+        """True if the path is that of a page: it has a language, and is new after every start."""
         return path in self._templates
 
     def _made(self, path: str, code: str) -> File:

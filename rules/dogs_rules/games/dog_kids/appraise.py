@@ -66,7 +66,7 @@ class Appraiser:
         return Crowd(dogs, places, self._sides, self._partners, self._double_starts)
 
     def worth(self, dogs: tuple[tuple[Place, ...], ...]) -> float:
-        """What a position is worth, with what rivals may do to it next."""
+        """Worth of a position, the danger from the rivals' next moves included."""
         if all(dogs[seat][0] >= HOME for seat in self._friends):
             return WON
         own = sum(self._dog(seat, place) for seat in self._friends for place in dogs[seat])
@@ -113,5 +113,5 @@ class Appraiser:
         return [hops[0].target for hops in found if hops]
 
     def keeping(self, crowd: Crowd, seat: Seat, card: Face) -> float:
-        """What it is worth not to give a card away."""
+        """Worth of keeping a card instead of giving it away."""
         return KEPT[kind_of(card)] + FOR_LATER * self.use(crowd, seat, card)

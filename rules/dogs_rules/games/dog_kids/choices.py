@@ -68,7 +68,7 @@ def _handicap(tables: Tables) -> Option:
 
 
 def setup_of(chosen: Mapping[str, OptionValue]) -> Setup:
-    """What checked options say."""
+    """Converts checked options to a ``Setup``."""
     teams = chosen.get(TEAMS) == TOGETHER
     return Setup(
         first=first_seat(chosen),

@@ -28,7 +28,7 @@ stands at the end: a dog there has its start field ahead, in the colours which t
 
 
 class Crowd(msgspec.Struct, frozen=True, gc=False):
-    """Where all dogs stand, whose they are, and by which house rule they start."""
+    """Positions of all dogs, their owners, and the house rule by which they start."""
 
     dogs: tuple[tuple[Place, ...], ...]
     places: tuple[Place, ...]
@@ -118,7 +118,7 @@ class Derived:
         return route[: route.index(target) + 1]
 
     def gone(self, side: int, place: Place) -> int:
-        """How many fields a dog has gone from its yard, the start field being the first."""
+        """Number of fields a dog has advanced from its yard, the start field being the first."""
         if place == YARD:
             return 0
         owner = self.tables.sides[side]
@@ -128,6 +128,6 @@ class Derived:
         return (place - owner.start) % count + 1
 
     def hand_size(self, teams: int, seat: int, *, handicap: bool) -> int:
-        """How many cards a seat holds (rulebook, cards; our help for the solo player)."""
+        """Number of cards a seat holds (rulebook, cards; our help for the solo player)."""
         solo = handicap and teams == Teams.TWO_AGAINST_ONE and seat == SOLO
         return self.tables.solo_hand if solo else HAND

@@ -92,5 +92,5 @@ def begin_turn(state: State, events: Sink) -> None:
 
 
 def lap_of(turn: int, seats: int) -> int:
-    """Which lap of turns around the table a turn belongs to, from 1."""
+    """Number of the lap around the table that a turn belongs to, from 1."""
     return (turn - 1) // seats + 1

@@ -33,7 +33,7 @@ from dogs_rules.rng import Rng
 
 
 class Terms(NamedTuple):
-    """What a seat is judged by.
+    """Terms by which a seat is judged.
 
     Dogs out of the yard, the fields they have gone, dogs on kennel fields, the last dog to come,
     cards on the hand by kind, a card that brings a dog to the start field when none is under way,
@@ -315,6 +315,6 @@ class Judge:
         return ()
 
     def reply(self, state: State, legal: Sequence[KidsAction]) -> tuple[KidsAction]:
-        """What ``steady`` does."""
+        """Gives the action that ``steady`` would choose."""
         view = observe.view(self._parts, state, state.mover, scored=False)
         return (self.advice(view, legal),)

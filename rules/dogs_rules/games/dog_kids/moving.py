@@ -64,7 +64,7 @@ def crowd_of(derived: Derived, state: State) -> Crowd:
 
 
 def owner_of(derived: Derived, state: State, seat: Seat) -> Seat:
-    """Whose dogs a seat moves: its own, or its partner's once all its own are home."""
+    """The seat whose dogs a seat moves: its own, or its partner's once all its own are home."""
     if state.teams and state.dogs[seat][0] >= HOME:
         partner = derived.partners[state.seats, state.teams][seat]
         return seat if partner == NOBODY else partner
@@ -78,7 +78,7 @@ def choices(dogs: tuple[Place, ...]) -> tuple[Place, ...]:
 
 
 def played(derived: Derived, crowd: Crowd, seat: Seat, action: Move) -> Hops:
-    """What happens when a card is played for a dog.
+    """Hops that result from playing a card for a dog.
 
     Args:
         derived: What the match is played with.
@@ -189,7 +189,7 @@ def _walk(
 
 
 def moved(dogs: tuple[tuple[Place, ...], ...], hops: Hops) -> tuple[tuple[Place, ...], ...]:
-    """Where all dogs stand afterwards."""
+    """Positions of all dogs after the hops."""
     after = list(dogs)
     for seat, origin, target, out in hops:
         if out != NOBODY:
@@ -201,7 +201,7 @@ def moved(dogs: tuple[tuple[Place, ...], ...], hops: Hops) -> tuple[tuple[Place,
 def swapped(
     dogs: tuple[tuple[Place, ...], ...], seat: Seat, dog: Place, other: Seat, place: Place
 ) -> tuple[tuple[Place, ...], ...]:
-    """Where all dogs stand when two have changed places."""
+    """Positions of all dogs after two have changed places."""
     after = list(dogs)
     after[seat] = _put(after[seat], dog, place)
     after[other] = _put(after[other], place, dog)

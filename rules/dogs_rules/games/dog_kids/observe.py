@@ -70,7 +70,7 @@ def _decision(derived: Derived, state: State, seat: Seat | None) -> Decision | N
 
 
 def outcomes(derived: Derived, state: State) -> tuple[Outcome, ...]:
-    """What every ``Move`` and ``Swap`` of the mover would do, in the order of the legal actions."""
+    """Outcomes of every ``Move`` and ``Swap`` of the mover, in the order of the legal actions."""
     found = (_outcome(derived, state, action) for action in turns.legal(derived, state))
     return tuple(outcome for outcome in found if outcome is not None)
 

@@ -7,7 +7,7 @@ from dogs_rules.progress import Progress
 
 
 def progress(view: KidsView) -> Progress:
-    """How many dogs are home of whoever has the fewest still to bring there.
+    """Progress of the player or team with the fewest dogs still to bring home.
 
     A match ends at once when all of a player's dogs are home, or all of a team's: no round is
     known to be the last.

@@ -22,12 +22,12 @@ def score(derived: Derived, state: State) -> list[ScoreSheet]:
 
 
 def dogs_home(state: State, seat: Seat) -> int:
-    """How many dogs of a seat and its partner are home."""
+    """Number of dogs of a seat and its partner that are home."""
     return sum(place >= HOME for each in _team(state, seat) for place in state.dogs[each])
 
 
 def gone(derived: Derived, state: State, seat: Seat) -> int:
-    """How many fields the dogs of a seat and its partner have gone."""
+    """Number of fields that the dogs of a seat and its partner have advanced."""
     sides = derived.sides_of[state.seats]
     return sum(
         derived.gone(sides[each], place)

@@ -11,7 +11,7 @@ from dogs_rules.rng import Rng
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """What was chosen at set-up."""
+    """Options chosen at set-up."""
 
     first: int | None = None
     """The seat that begins; ``None``: drawn."""
@@ -57,7 +57,7 @@ def new_state(derived: Derived, seats: int, wanted: Setup, seed: int) -> State:
 
 
 def first_asked(state: State) -> tuple[int, ...]:
-    """Who exchanges before the first turn: each team, whoever comes first in turn order first."""
+    """Seats that exchange cards before the first turn, team by team, in turn order."""
     partners = partners_of(state.seats, state.teams)
     out: list[int] = []
     for step in range(state.seats):

@@ -19,7 +19,7 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class Side(msgspec.Struct, frozen=True):
-    """What belongs to one of the four dog colours."""
+    """One of the four dog colours, with its fields on the board."""
 
     key: str
     name: str

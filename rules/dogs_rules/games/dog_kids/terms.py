@@ -49,7 +49,7 @@ NO_COLOUR: Final = -1
 
 
 def kind_of(face: Face) -> Kind:
-    """What sort of card a face is."""
+    """Kind of the card with this face."""
     if face < DOUBLES:
         return Kind.SINGLE
     if face < TWO_COLOURS:
@@ -67,7 +67,7 @@ def colours_of(face: Face) -> tuple[int, ...]:
 
 
 class Stage(IntEnum):
-    """What is being decided."""
+    """Stages of a match, by what has to be decided."""
 
     EXCHANGE = 0
     """Teams: each partner offers a card, face down, or none."""

@@ -22,7 +22,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What a legal action would do: for a swap both dogs are steps, without a way between."""
+    """Effect of a legal action; for a swap both dogs are steps, without a way between."""
 
     action: KidsAction
     steps: tuple[Step, ...]

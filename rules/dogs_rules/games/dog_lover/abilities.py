@@ -30,7 +30,7 @@ COUNTS_FED = frozenset({"size", "sets"})
 
 
 class Brings(msgspec.Struct, frozen=True, gc=False):
-    """What a fed dog brings, in points, without the abilities that count fed dogs."""
+    """Points that a fed dog brings, without the abilities that count fed dogs."""
 
     points: int
     """Printed on it."""
@@ -46,7 +46,7 @@ class Brings(msgspec.Struct, frozen=True, gc=False):
 
 
 def of_each(tables: Tables, dogs: Sequence[OwnDog]) -> tuple[Brings, ...]:
-    """What every dog brings if it is fed, by dog, whoever else eats."""
+    """Points each dog would bring if it were fed, whichever other dogs eat."""
     attached = [trait(dog.trait) for dog in dogs if dog.trait != EMPTY]
     trainings = sum([dog.tucked.count(TRAINING) for dog in dogs if dog.tucked])
     out: list[Brings] = []
@@ -104,7 +104,7 @@ def _own_ability(ability: Ability, dog: OwnDog, attached: Sequence[Trait], train
 
 
 def of_company(tables: Tables, dogs: Sequence[OwnDog], mask: int) -> tuple[int, ...]:
-    """What abilities that count fed dogs bring, by dog; the dog itself is counted too."""
+    """Points from abilities that count fed dogs, by dog; the dog itself is counted too."""
     fed = fed_by_size(tables, dogs, mask)
     return tuple(
         _company(tables.dog(dog.card).ability, fed) if mask >> at & 1 else 0
@@ -113,7 +113,7 @@ def of_company(tables: Tables, dogs: Sequence[OwnDog], mask: int) -> tuple[int, 
 
 
 def fed_by_size(tables: Tables, dogs: Sequence[OwnDog], mask: int) -> tuple[int, int, int]:
-    """How many small, medium and big dogs are fed."""
+    """Numbers of small, medium and big dogs that are fed."""
     fed = [0] * len(Size)
     for at, dog in enumerate(dogs):
         fed[tables.dog(dog.card).size] += mask >> at & 1

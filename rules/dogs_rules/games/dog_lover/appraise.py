@@ -91,13 +91,13 @@ class Appraiser:
         self._stood: dict[tuple[object, ...], tuple[float, ...]] = {}
 
     def worth(self, state: State, seat: int) -> float:
-        """What a seat's area and hand are worth, with what waits for a place in this turn."""
+        """Worth of a seat's area and hand, with the cards of this turn that wait for a place."""
         area = state.areas[seat]
         total = sum(self.standing(area)) + self.pair(state, area)
         return total + self.waiting(state, area) if state.waiting else total
 
     def standing(self, area: AreaState) -> tuple[float, ...]:
-        """What lies there, whatever else is on the table, part by part.
+        """Worth of an area, part by part, regardless of the rest of the table.
 
         Feeding, sets of favorite things, what the hand promises, tricks, tokens, Fetch.
         """
@@ -161,7 +161,7 @@ class Appraiser:
         return total + self.toys(area)
 
     def toys(self, area: AreaState) -> float:
-        """What favorite things promise beyond their sets: larger ones, a dog that wants them."""
+        """Worth of favorite things beyond their sets: larger sets, a dog that wants them."""
         toys = [card for card in area.hand if FIRST_TOY <= card < FIRST_FOOD]
         if not toys:
             return 0.0
@@ -210,7 +210,7 @@ class Appraiser:
 
 
 def turns_left(view: DogLoverView) -> int:
-    """How many turns the mover has after this one, if about three cards are taken in each.
+    """Number of turns the mover has after this one, if about three cards are taken in each.
 
     In the round in which the End card comes everybody still moves once.
     """
@@ -220,7 +220,7 @@ def turns_left(view: DogLoverView) -> int:
 
 
 def rounds_after(seats: int, moved: int, before_end: int) -> int:
-    """How many rounds follow this one, before the End card has come.
+    """Number of rounds that follow this one, if the End card has not come yet.
 
     Args:
         seats: How many play.
@@ -232,7 +232,7 @@ def rounds_after(seats: int, moved: int, before_end: int) -> int:
 
 
 def on_sight(tables: Tables, face: Face) -> float:
-    """What a card in the grid is worth to anybody, roughly."""
+    """Rough worth of a card in the grid to any seat."""
     if face >= FIRST_DOG:
         return 2.5 + 0.2 * tables.dog(face).points
     worth = {
@@ -249,6 +249,6 @@ def on_sight(tables: Tables, face: Face) -> float:
 
 
 def lane_on_sight(tables: Tables, grid: Sequence[Face], cells: Sequence[int]) -> float:
-    """What the cards of a lane are worth to whoever may take them; empty cells an average."""
+    """Rough worth of a lane's cards to any seat; an empty cell counts as an average card."""
     assert len(grid) == GRID
     return sum(2.2 if grid[cell] < 0 else on_sight(tables, grid[cell]) for cell in cells)

@@ -26,7 +26,7 @@ def check(tables: Tables) -> None:
 
 
 def check_shape(path: str, cells: tuple[Spot, ...], star: Spot) -> None:
-    """Whether a trick can be laid on the grid, and its star points to one place beside it.
+    """Checks that a trick can be laid on the grid, and its star points to one place beside it.
 
     Raises:
         Finding: It cannot.

@@ -35,7 +35,7 @@ class FetchPlayed(Event, frozen=True, tag="fetch_played"):
 
 
 class CardsKept(Event, frozen=True, tag="cards_kept"):
-    """What a seat took from the grid into its hand, before everybody's eyes."""
+    """A seat took cards from the grid into its hand, in view of everybody."""
 
     seat: int
     cards: tuple[int, ...]

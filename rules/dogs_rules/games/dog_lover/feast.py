@@ -50,7 +50,7 @@ _EATEN = (1 << _FIRST_SIZE * _BITS) - 1
 
 
 def suffices(tokens: Tokens, scraps: int, dry: int, canned: int, any_kind: int) -> bool:
-    """Whether tokens cover so much of each kind, and then some of any kind."""
+    """True if tokens cover these numbers of each kind, and ``any_kind`` more of any kind."""
     has_scraps, has_dry, has_canned, wild = tokens
     short = 0
     if scraps > has_scraps:
@@ -131,7 +131,7 @@ class _Search:
             self._try_out(case, bound)
 
     def fits(self, eaten: int) -> bool:
-        """Whether the tokens are enough for what is packed here."""
+        """True if the tokens are enough for the food packed in ``eaten``."""
         eaten &= _EATEN
         found = self._fits.get(eaten)
         if found is None:
@@ -261,7 +261,7 @@ class _Case:
     def bound(
         self, tokens: Tokens, prices: Prices, weights: Prices
     ) -> tuple[int, Sequence[int], Sequence[int]]:
-        """What no feeding of this case can exceed, at these prices.
+        """Upper bound on the worth of any feeding of this case, at these prices.
 
         Weights share the worth of a set among the sizes: the smallest number of three is no more
         than any average of them.

@@ -78,14 +78,14 @@ def takes(tables: Tables, dog: OwnDog) -> int:
 
 
 def can_wear(tables: Tables, dog: OwnDog, trait: Face) -> bool:
-    """Whether a trait can be attached to a dog: it has none, and the size is right."""
+    """True if a trait can be attached to a dog: it has none, and the size is right."""
     return (
         dog.trait == EMPTY and tables.dog(dog.card).size == tables.traits[trait - FIRST_TRAIT].size
     )
 
 
 def takes_food(tables: Tables, dogs: Sequence[OwnDog], waiting: Sequence[Face]) -> bool:
-    """Whether a Food card taken now could be tucked, so that it waits to be asked about.
+    """True if a Food card taken now could be tucked, and so waits for the mover to decide.
 
     Under a Thief or Scamp that lies there, or one that waits and could be attached right now.
     """

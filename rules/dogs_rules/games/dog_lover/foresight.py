@@ -65,7 +65,7 @@ def losses(
 
 
 def owed(tables: Tables, state: State, card: Face, *, tucked: int = 0, attached: int = 0) -> int:
-    """How many things the mover would give up for a trait: no more than it has.
+    """Number of things the mover would give up for a trait, at most as many as it has.
 
     Args:
         tables: The component tables.

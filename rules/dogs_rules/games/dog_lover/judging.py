@@ -36,7 +36,7 @@ from dogs_rules.rng import Rng
 
 
 class AreaTerms(NamedTuple):
-    """What an area is judged by, whatever is on the table."""
+    """Terms by which an area is judged, regardless of the rest of the table."""
 
     feeding_now: float
     feeding_with_luck: float
@@ -58,7 +58,7 @@ class AreaTerms(NamedTuple):
 
 
 class TableTerms(NamedTuple):
-    """What a seat is judged by that depends on more than its area: those of a turn that goes on."""
+    """Terms by which a seat is judged beyond its area, while its turn goes on."""
 
     dogs_to_rescue: float
     cards_waiting: float
@@ -119,11 +119,11 @@ class QuickAppraiser(Appraiser):
 
     @property
     def remembers(self) -> int:
-        """How many areas it has kept in mind."""
+        """Number of areas whose worth it remembers."""
         return len(self._worths)
 
     def lying(self, area: AreaState) -> float:
-        """What lies there and is held is worth, with the turns that are left."""
+        """Worth of an area and its hand, with the turns that are left."""
         key = (area.dogs, area.tokens, area.hand, area.tricks, area.fetch)
         found = self._worths.get(key)
         if found is None:
@@ -131,7 +131,7 @@ class QuickAppraiser(Appraiser):
         return found
 
     def terms(self, area: AreaState) -> AreaTerms:
-        """What an area is judged by."""
+        """Term values of an area."""
         turns, early, dogs = self.turns_left, self._early, area.dogs
         scraps, dry, canned, wild = area.tokens
         sets, adoptions, trainings, bones, sorts = self._held(area.hand)
@@ -274,7 +274,7 @@ class Judge:
         return TERMS
 
     def each(self, state: State) -> list[tuple[float, ...]]:
-        """What every seat is judged by, by seat, in the order of ``TERMS``."""
+        """Term values by seat, each in the order of ``TERMS``."""
         out: list[tuple[float, ...]] = []
         for seat, turns in enumerate(self._turns(state)):
             appraiser = self._appraiser(turns)
@@ -387,6 +387,6 @@ class Judge:
         return ()
 
     def reply(self, state: State, legal: Sequence[DogLoverAction]) -> tuple[DogLoverAction]:
-        """What is best at first sight: it beats ``steady``, and takes a fifth of the time."""
+        """Gives the best action at first sight: it beats ``steady`` in a fifth of the time."""
         urges = self.urges(state, legal)
         return (legal[urges.index(max(urges))],)

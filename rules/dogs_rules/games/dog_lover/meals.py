@@ -46,7 +46,7 @@ def best_with_points(
 
 
 def can_feed(tables: Tables, dogs: Sequence[OwnDog], tokens: Tokens, mask: int) -> bool:
-    """Whether the tokens feed all dogs of a mask."""
+    """True if the tokens feed all dogs of a mask."""
     return feast.suffices(tokens, *_together(_meals(tables, dogs), mask))
 
 
@@ -148,7 +148,7 @@ def left_over(tokens: Tokens, eaten: Sequence[Tokens]) -> Tokens:
 
 
 def worth_of_each(tables: Tables, dogs: Sequence[OwnDog], mask: int) -> tuple[int, ...]:
-    """What each dog brings with this feeding, Bones not counted: unfed ones bring the loss."""
+    """Points each dog brings with this feeding, without Bones; an unfed dog brings the loss."""
     company = abilities.of_company(tables, dogs, mask)
     return tuple(
         brings.total + extra if mask >> at & 1 else tables.points.unfed
@@ -159,7 +159,7 @@ def worth_of_each(tables: Tables, dogs: Sequence[OwnDog], mask: int) -> tuple[in
 
 
 def fed_rescued(tables: Tables, dogs: Sequence[OwnDog], mask: int) -> int:
-    """How many rescued dogs are fed."""
+    """Number of rescued dogs that are fed."""
     return sum(mask >> at & 1 for at, dog in enumerate(dogs) if dog.card >= tables.shelter)
 
 

@@ -95,7 +95,7 @@ PRICES: Final = {
 
 
 def price_of(trait: Face) -> Price:
-    """What is given up for a trait, by its face."""
+    """Things that can be given up for a trait, by its face."""
     return PRICES[Trait(trait - FIRST_TRAIT)]
 
 
@@ -117,7 +117,7 @@ def legal(derived: Derived, state: State) -> list[DogLoverAction]:
 
 
 def options(derived: Derived, state: State, price: Price) -> list[DogLoverAction]:
-    """What the mover could give up for such a price."""
+    """Actions by which the mover could pay such a price."""
     area = state.areas[state.mover]
     out: list[DogLoverAction] = []
     if price.hand:
@@ -153,7 +153,7 @@ def afforded(
     tricks: int,
     fetch: bool,
 ) -> int:
-    """How many things a seat has that such a price could be paid with.
+    """Number of things a seat has that could pay such a price.
 
     Args:
         price: The price.

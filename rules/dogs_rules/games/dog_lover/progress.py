@@ -7,7 +7,7 @@ from dogs_rules.progress import Progress
 
 
 def progress(view: DogLoverView) -> Progress:
-    """How many cards still come before the End card, which makes its round the last."""
+    """Progress towards the End card, which makes its round the last, in cards still to come."""
     if view.last_round:
         return Progress(last_round=not view.finished)
     if view.stage == Stage.WATCH_DOG:

@@ -14,7 +14,7 @@ AbilityKind: TypeAlias = Literal["toy", "two_traits", "each_trait", "trainings",
 
 
 class Ability(Group, frozen=True):
-    """What a rescued dog is worth besides its points, when it is fed (rulebook, rescued dogs)."""
+    """Ability of a rescued dog: points besides its own when it is fed (rulebook, rescued dogs)."""
 
     kind: AbilityKind
     points: Count

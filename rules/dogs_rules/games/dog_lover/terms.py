@@ -33,7 +33,7 @@ RESCUE_PRICE: Final = 2
 
 
 class Kind(IntEnum):
-    """What sort of card a face is: the types that tucking and the Scamp count."""
+    """Types of cards, as tucking and the Scamp count them."""
 
     WALK = 0
     TRAINING = 1
@@ -134,22 +134,22 @@ KIND_OF: Final = (
 
 
 def kind_of(face: Face) -> Kind:
-    """What sort of card a face is."""
+    """Kind of the card with this face."""
     return KIND_OF[face] if face < FIRST_DOG else Kind.DOG
 
 
 def toy(face: Face) -> Toy:
-    """Which favorite thing a face shows."""
+    """The favorite thing that a face shows."""
     return Toy(face - FIRST_TOY)
 
 
 def trait(face: Face) -> Trait:
-    """Which trait a face shows."""
+    """The trait that a face shows."""
     return Trait(face - FIRST_TRAIT)
 
 
 class Stage(IntEnum):
-    """What is being decided."""
+    """Stages of a match, by what has to be decided."""
 
     WATCH_DOG = 0
     """Set-up: the seat to the right of the first puts the Watch Dog somewhere."""

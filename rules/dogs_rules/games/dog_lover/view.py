@@ -13,7 +13,7 @@ from dogs_rules.games.dog_lover.terms import Face
 
 
 class FedDog(msgspec.Struct, frozen=True):
-    """What a dog comes to."""
+    """Feeding of one dog, and the points it brings."""
 
     card: int
     fed: bool
@@ -26,7 +26,7 @@ class FedDog(msgspec.Struct, frozen=True):
 
 
 class AreaView(msgspec.Struct, frozen=True):
-    """What lies in front of a seat, and its hand as far as this view may know it."""
+    """Area in front of a seat, and its hand as far as this view may know it."""
 
     dogs: tuple[OwnDog, ...]
     """In the order they came."""

@@ -53,7 +53,7 @@ CARDS = {
 
 
 class Economy(msgspec.Struct, frozen=True):
-    """What depends on how many share the map."""
+    """Values that depend on the number of seats."""
 
     coin: float
     gas_short: float
@@ -95,7 +95,7 @@ class Appraiser:
 
     @property
     def upkeep(self) -> int:
-        """What an occupied bay costs when dogs are arranged: nothing once the end is near."""
+        """Cost of an occupied bay when dogs are arranged: nothing once the end is near."""
         return UPKEEP if self.rounds_left >= 1 else 0
 
     # Dogs.
@@ -105,22 +105,22 @@ class Appraiser:
         return self._healthy
 
     def value(self, dogs: int, open_bays: int | None = None) -> float:
-        """What so many healthy dogs are worth once they are laid out as well as can be."""
+        """Worth of these healthy dogs, laid out as well as possible."""
         bays = len(self.bays) if open_bays is None else open_bays
         laid = self._layouts.of(dogs, bays, self.view.seats)
         return laid.points + self.urgency * laid.promise
 
     def gain(self, breed: int, dogs: int | None = None) -> float:
-        """What one more healthy dog of a breed adds."""
+        """Worth of one more healthy dog of a breed."""
         have = self._healthy if dogs is None else dogs
         return self.value(have + counted((breed,))) - self.value(have)
 
     def loss(self, breed: int) -> float:
-        """What one healthy dog less takes away."""
+        """Worth lost if one healthy dog of a breed leaves."""
         return self.value(self._healthy) - self.value(self._healthy - counted((breed,)))
 
     def sick_gain(self, breed: int) -> float:
-        """What one more sick dog is worth: a chance to cure it, or a burden."""
+        """Worth of one more sick dog: a chance to cure it, or a burden."""
         sick = self.sick()
         penalty = float(self.tables.points.sick)
         if sick >= self.tables.limits.infirmary or self.rounds_left == 0:
@@ -137,7 +137,7 @@ class Appraiser:
         return len(self.kennel.infirmary) + on_truck
 
     def token_gain(self, token: int, reward: int) -> float:
-        """What taking a token from a space is worth."""
+        """Worth of taking a token from a space."""
         breed, mark = divmod(token, 3)
         if mark == Mark.LOST:
             return reward * self.economy.coin
@@ -150,7 +150,7 @@ class Appraiser:
         return sum(1 for bay in self.bays if bay)
 
     def goods(self, resource: int, units: int) -> float:
-        """What so many units of a resource are worth now."""
+        """Worth of ``units`` more of a resource now."""
         if resource == Resource.FOOD:
             return self.larder(self.kennel.food + units) - self.larder(self.kennel.food)
         if resource == Resource.MEDICINE:
@@ -161,7 +161,7 @@ class Appraiser:
         return units * self.coin()
 
     def cost(self, resource: int) -> float:
-        """What giving one unit of gas, food or medicine away costs."""
+        """Cost of giving away one unit of gas, food or medicine."""
         kennel = self.kennel
         if resource == Resource.GAS:
             return self.gas(kennel.gas) - self.gas(kennel.gas - 1)
@@ -171,7 +171,7 @@ class Appraiser:
         return CURE * self.urgency if needed else self._stock(MEDICINE)
 
     def larder(self, held: int) -> float:
-        """What so much food is worth: this round's hunger first, then the next one's."""
+        """Worth of food in stock: this round's hunger first, then the next round's."""
         bays = self.bays_to_feed()
         now = min(held, bays)
         later = min(held - now, bays + 1)
@@ -181,13 +181,13 @@ class Appraiser:
         )
 
     def gas(self, held: int) -> float:
-        """What so much gas in the garage is worth."""
+        """Worth of gas in the garage."""
         held = min(held, self.tables.limits.gas)
         short = min(held, GAS_ENOUGH)
         return short * self._stock(self.economy.gas_short) + (held - short) * self._stock(GAS)
 
     def coin(self) -> float:
-        """What a coin is worth: nothing by itself at the end."""
+        """Worth of a coin: nothing by itself at the end."""
         return self.economy.coin * self.urgency
 
     def _stock(self, worth: float) -> float:
@@ -196,7 +196,7 @@ class Appraiser:
         return end + (worth - end) * self.urgency
 
     def card(self, card: int) -> float:
-        """What taking a card is worth."""
+        """Worth of taking a card."""
         if card == EMPTY:
             return 0.0
         if card < FIRST_SPECIAL:
@@ -208,7 +208,7 @@ class Appraiser:
         return CARDS[Card(card)] * self.urgency
 
     def spending(self, coins: int) -> float:
-        """What spending so many coins costs: their worth, and the assistant if none is left."""
+        """Cost of spending coins: their worth, and the assistant's if no salary is left for it."""
         salary = self.tables.limits.salary
         paid = not self.kennel.assistant or Card.ASSISTANT in self.kennel.cards
         lost = not paid and self.kennel.coins >= salary > self.kennel.coins - coins
@@ -216,7 +216,7 @@ class Appraiser:
         return coins * self.coin() + lost * assistant
 
     def bay_gain(self, price: int) -> float:
-        """What opening the next additional bay is worth."""
+        """Worth of opening the next additional bay, less its price."""
         if len(self.bays) == BAYS:
             return 0.0
         dogs = self.healthy()

@@ -147,7 +147,7 @@ def moves_to_best(
 
 
 def points_of(bays: Sequence[tuple[int, ...]], points: Points, breed_points: int) -> int:
-    """What dogs lying in bays are worth: bays, additional bays, breeds."""
+    """Points for dogs in bays: bays, additional bays, breeds."""
     total = sum(points.of_bay(bay) for bay in bays)
     total += sum(
         points.bays[index - BUILT_BAYS] for index, bay in enumerate(bays) if bay and index > 1

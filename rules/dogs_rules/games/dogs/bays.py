@@ -100,7 +100,7 @@ def rows(bay: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 
 def pack(dogs: Iterable[int]) -> int:
-    """How many dogs there are of each breed, as one number that can be added and subtracted.
+    """Packs the number of dogs of each breed into one number that can be added and subtracted.
 
     Five bits a breed, the lowest for breed 0.
     """
@@ -108,7 +108,7 @@ def pack(dogs: Iterable[int]) -> int:
 
 
 def packed_count(packed: int, breed: int) -> int:
-    """How many dogs of a breed are in what ``pack`` gave."""
+    """Number of dogs of a breed in a number that ``pack`` gave."""
     return packed >> _FIELD * breed & _FIELD_MASK
 
 

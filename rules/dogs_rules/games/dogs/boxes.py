@@ -34,7 +34,7 @@ def legal(derived: Derived, state: State) -> Choices:
 
 
 def anything_left(derived: Derived, state: State) -> bool:
-    """Whether there is anything to do in the box but leave."""
+    """True if there is anything to do in the box besides leaving it."""
     return _ANYTHING[state.box](derived, state)
 
 

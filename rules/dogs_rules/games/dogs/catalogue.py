@@ -86,5 +86,5 @@ NO_REHIRE: Final = act.NoRehire()
 
 
 def buys(tokens: int) -> tuple[act.Buy, ...]:
-    """What one coin can buy at the Pet Shop: every split of so many tokens."""
+    """Purchases possible for one coin at the Pet Shop: every split of the tokens."""
     return tuple(act.Buy(food) for food in range(tokens + 1))

@@ -64,7 +64,7 @@ def decline(derived: Derived, state: State, _: Decline, events: Sink) -> None:
 
 
 def can_take(derived: Derived, kennel: KennelState, breed: int, *, sick: bool) -> bool:
-    """Whether a kennel has a legal place for a donated dog, rearranging allowed."""
+    """True if a kennel has a legal place for a donated dog, rearranging allowed."""
     if sick:
         return len(kennel.infirmary) < derived.limits.infirmary
     return housing.without_place(kennel, (breed,)) == 0

@@ -19,7 +19,7 @@ _PLAIN_SALES = tuple(tuple(Sell(bay, breed) for breed in range(BREEDS)) for bay 
 
 
 def price(derived: Derived, state: State) -> int:
-    """What a Fair dog costs now: ten less the dogs there, at least one coin."""
+    """Price of a Fair dog now: ten less the dogs there, at least one coin."""
     return max(LEAST_PRICE, derived.limits.fair_price - len(state.fair))
 
 

@@ -33,7 +33,7 @@ from dogs_rules.tuples import without
 
 
 def decision(derived: Derived, state: State) -> Decision | None:
-    """What is being decided; ``None`` when the match is over."""
+    """The decision to be made now; ``None`` when the match is over."""
     match state.stage:
         case Stage.GAS:
             kennel = state.kennels[state.mover]

@@ -24,7 +24,7 @@ def begin_round(derived: Derived, state: State, events: Sink) -> None:
 
 
 def most_coins(derived: Derived, state: State, seat: int) -> int:
-    """How many coins a seat may spend on gas: the last batch may overshoot (ruling 12)."""
+    """Most coins a seat may spend on gas: the last batch may overshoot (ruling 12)."""
     kennel = state.kennels[seat]
     room = derived.limits.gas - kennel.gas
     batches = -(-room // derived.limits.gas_per_coin)

@@ -73,7 +73,7 @@ def _begin(derived: Derived, state: State, yard: tuple[int, ...], stage: Stage) 
 
 
 def without_place(kennel: KennelState, waiting: tuple[int, ...]) -> int:
-    """How many healthy dogs find no place, however the bays are arranged."""
+    """Number of healthy dogs without a place, however the bays are arranged."""
     dogs = len(waiting)
     packed = pack(waiting)
     for content in kennel.bays:
@@ -123,7 +123,7 @@ def legal(derived: Derived, state: State) -> list[DogsAction]:
 
 
 def nothing_to_arrange(derived: Derived, state: State) -> bool:
-    """Whether the mover has no healthy dog and no choice about sick ones."""
+    """True if the mover has no healthy dog and no choice about sick ones."""
     kennel = state.kennels[state.mover]
     return not (
         state.yard

@@ -36,7 +36,7 @@ from dogs_rules.rng import Rng
 
 
 class Terms(NamedTuple):
-    """What a kennel is judged by."""
+    """Terms by which a kennel is judged."""
 
     dogs_in_bays: float
     dogs_promising: float
@@ -185,7 +185,7 @@ class Judge:
         return ()
 
     def reply(self, state: State, legal: Sequence[DogsAction]) -> tuple[DogsAction]:
-        """What ``steady`` does."""
+        """Gives the action that ``steady`` would choose."""
         view = observe.view(self._parts, state, state.mover, scored=False)
         return (self.advice(view, legal),)
 

@@ -32,7 +32,7 @@ def gain(derived: Derived, kennel: KennelState, resource: int, units: int) -> in
 
 
 def stock(kennel: KennelState, resource: int) -> int:
-    """How much of a resource a kennel has."""
+    """Units of a resource that a kennel has."""
     if resource == Resource.GAS:
         return kennel.gas
     if resource == Resource.FOOD:
@@ -77,7 +77,7 @@ def leave(derived: Derived, kennel: KennelState, breed: int) -> None:
 def quartet_due(
     derived: Derived, kennel: KennelState, bay: int, waiting: tuple[int, ...] = ()
 ) -> bool:
-    """Whether the four dogs in a bay earn the quartet coin (ruling 24).
+    """True if the four dogs in a bay earn the quartet coin (ruling 24).
 
     A bay earns it once, and not with four dogs that it was paid for already. Dogs of a breed are
     alike, so one in the kennel that was not paid for may count as one of the four.

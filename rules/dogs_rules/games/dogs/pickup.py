@@ -95,7 +95,7 @@ def has_dogs(stack: tuple[int, ...]) -> bool:
 
 
 def earns_bonus(state: State) -> bool:
-    """Whether the mover, going home now, is the first or the last to return.
+    """True if the mover, going home now, is the first or the last to return.
 
     Those who stayed home do not count; a seat that is both first and last gets one token
     (rulings 9, 10). With two seats only the last is paid.

@@ -8,7 +8,7 @@ from dogs_rules.progress import Progress
 
 
 def progress(tables: Tables, view: DogsView) -> Progress:
-    """Whether this is the last round; else what will bring it, and how soon.
+    """Progress towards the last round: whether it has come, else what will bring it and how soon.
 
     With two players all roadworks on the map do so, unless a stack is nearer to its end.
     """

@@ -12,7 +12,7 @@ NO_SUCH_BREED = Refusal(phrase("There is no such breed."), "components")
 
 
 def no_such_dog(kennel: KennelState, bay: int, breed: int) -> Refusal | None:
-    """Why there is no dog of this breed in this bay; ``None`` when there is."""
+    """Refusal if no dog of this breed is in this bay; ``None`` if there is one."""
     if not 0 <= bay < BAYS:
         return Refusal(phrase("There is no such bay."), "kennel")
     if not 0 <= breed < BREEDS:
@@ -25,7 +25,7 @@ def no_such_dog(kennel: KennelState, bay: int, breed: int) -> Refusal | None:
 
 
 def no_place(kennel: KennelState, bay: int, breed: int) -> Refusal | None:
-    """Why a dog of this breed cannot be put into this bay; ``None`` when it can."""
+    """Refusal if a dog of this breed cannot be put into this bay; ``None`` if it can."""
     if not 0 <= bay < BAYS:
         return Refusal(phrase("There is no such bay."), "kennel")
     if not 0 <= breed < BREEDS:

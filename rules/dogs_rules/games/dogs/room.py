@@ -49,7 +49,7 @@ class Room:
         self._housed = most_housed(waiting, half_rows, free_rows)
 
     def stays(self, bay: int, content: int, breed: int, *, treated: bool) -> bool:
-        """Whether as many dogs as now find a place once this one lies in this bay.
+        """True if as many dogs as now find a place once this one lies in this bay.
 
         Args:
             bay: The bay.

@@ -34,7 +34,7 @@ def breeds_kept(kennel: KennelState) -> set[int]:
 
 
 def missing_area(derived: Derived, breeds: set[int]) -> bool:
-    """Whether the city or the country is not among the breeds."""
+    """True if the breeds do not include both city and country ones."""
     return {derived.tables.breeds[breed].city for breed in breeds} != {True, False}
 
 

@@ -54,7 +54,7 @@ class Road(msgspec.Struct, frozen=True):
 
 
 class Start(FigureGroup, frozen=True):
-    """What each seat begins with."""
+    """Coins and goods that each seat begins with."""
 
     coins: Count
     gas: Count
@@ -115,7 +115,7 @@ class Points(msgspec.Struct, frozen=True):
     """0 or less. Two seats: no healthy city dog, or no healthy country dog."""
 
     def of_bay(self, dogs: Sequence[int]) -> int:
-        """What the dogs of one bay are worth (rulebook, final scoring 1), by their breeds.
+        """Points for the dogs of one bay, by their breeds (rulebook, final scoring 1).
 
         One dog, or two single ones, give none.
         """
@@ -129,7 +129,7 @@ class Points(msgspec.Struct, frozen=True):
         return worth.get(tuple(sorted(Counter(dogs).values(), reverse=True)), 0)
 
     def each_breed(self, seats: int) -> int:
-        """What a breed with a healthy dog is worth with so many seats."""
+        """Points for a breed with a healthy dog, with this number of seats."""
         return self.breed_two if seats == TWO_SEATS else self.breed
 
 

@@ -89,7 +89,7 @@ class Box(IntEnum):
 
 
 class Trip(IntEnum):
-    """How far a seat's truck has come in phase 1."""
+    """States of a seat's truck in phase 1."""
 
     READY = 0
     """At the centre, not yet moved."""
@@ -100,7 +100,7 @@ class Trip(IntEnum):
 
 
 class Stage(IntEnum):
-    """What is being decided. Each belongs to one phase screen."""
+    """Stages of a match, by what has to be decided. Each belongs to one phase screen."""
 
     GAS = 0
     """Phase 1: buying gas, seat by seat (not in round 1)."""
@@ -148,7 +148,7 @@ PHASE_OF_STAGE: Final[dict[int, str]] = {
 
 
 class LastRound(IntEnum):
-    """Why this is the last round."""
+    """Reasons why this is the last round."""
 
     NOT = 0
     STACK_SHORT = 1

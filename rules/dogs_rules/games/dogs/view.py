@@ -91,7 +91,7 @@ class SwapDogs(msgspec.Struct, frozen=True, tag="swap_dogs"):
 
 
 class Gain(msgspec.Struct, frozen=True):
-    """What putting a dog into a bay would change."""
+    """Effects of putting a dog into a bay."""
 
     breed: int
     bay: int
@@ -178,7 +178,7 @@ class BoxView(msgspec.Struct, frozen=True):
 
 
 class HousingView(msgspec.Struct, frozen=True):
-    """How far the housing of the seat to move has come; empty at other times."""
+    """Housing of the seat to move, as far as it has come; empty at other times."""
 
     yard: tuple[int, ...]
     """Breeds of healthy dogs waiting, sorted."""
@@ -197,7 +197,7 @@ class HousingView(msgspec.Struct, frozen=True):
 
 
 class VisitView(msgspec.Struct, frozen=True):
-    """How far the visit of the seat to move has come."""
+    """Visit of the seat to move, as far as it has come."""
 
     box: int
     """-1: in none."""

@@ -46,7 +46,7 @@ DARK = 0.35
 
 
 class Expected(NamedTuple):
-    """What makes up the points that a seat can expect."""
+    """Parts of the points that a seat can expect."""
 
     points_now: float
     hotel_rank: float
@@ -61,7 +61,7 @@ class Expected(NamedTuple):
 
 
 class Beyond(NamedTuple):
-    """What helps a search that looks farther."""
+    """Terms that help a search to look further ahead."""
 
     turns: float = 0.0
     bays_open: float = 0.0
@@ -115,7 +115,7 @@ class Appraiser:
         return sum(self._expected(state))
 
     def terms(self, state: State) -> tuple[float, ...]:
-        """What makes up the points that the seat can expect, and what lies beyond, one by one."""
+        """Term values of the seat: those of ``Expected``, then those of ``Beyond``."""
         return (*self._expected(state), *self._beyond(state))
 
     def _expected(self, state: State) -> Expected:
@@ -227,7 +227,7 @@ class Appraiser:
 
 
 def turns_left(state: State) -> float:
-    """How many turns a seat has after this one, about."""
+    """Approximate number of turns a seat has after this one."""
     if state.end:
         return 2.0 - state.end
     return 1.0 + len(state.pile) / (DRAWS * state.seats)

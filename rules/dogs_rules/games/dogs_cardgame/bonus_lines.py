@@ -15,7 +15,7 @@ Races: TypeAlias = tuple[tuple[int, Race], ...]
 
 
 def dark_figure(kennel: KennelState, bonus: int) -> int:
-    """What a dark bonus counts."""
+    """The figure that a dark bonus counts: food, coins or improvements."""
     if bonus == Bonus.MOST_FOOD:
         return kennel.food
     if bonus == Bonus.MOST_COINS:

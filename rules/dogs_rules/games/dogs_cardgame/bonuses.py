@@ -14,7 +14,7 @@ from dogs_rules.tuples import without
 
 
 def keeps_claim(derived: Derived, state: State, kennel: KennelState, dog: int, bay: int) -> bool:
-    """Whether the bonus claimed in this turn still holds without a dog.
+    """True if the bonus claimed in this turn, if any, still holds without this dog.
 
     A dog of a bonus may be donated later, but not in the turn of the claim (rulebook, bonuses).
     """
@@ -45,7 +45,7 @@ def give_dark(state: State, events: Sink) -> None:
 
 
 def bonus_view(derived: Derived, state: State, bonus: int) -> BonusView:
-    """How far every seat is; for a dark one, who would get it now."""
+    """Progress of every seat towards a bonus; for a dark one, also which seat would get it now."""
     if bonus >= FIRST_DARK:
         figures = [dark_figure(kennel, bonus) for kennel in state.kennels]
         winner = dark_winner(state, bonus)

@@ -97,7 +97,7 @@ def _locations(tables: Tables, seats: int) -> list[Option]:
 
 
 def setup_of(chosen: Mapping[str, OptionValue]) -> Setup:
-    """What checked options say."""
+    """Converts checked options to a ``Setup``."""
     return Setup(
         first=first_seat(chosen),
         choose_breeds=chosen[BREEDS] == CHOSEN,

@@ -93,7 +93,7 @@ def collect_price(derived: Derived, state: State, at: int) -> int:
 
 
 def must_share(derived: Derived, state: State, location: int) -> bool:
-    """Whether the mover owes somebody a coin before it acts there."""
+    """True if the mover must give a coin to another seat at a location before it acts there."""
     if state.children or not derived.figures.share:
         return False
     if state.shared and state.kennels[state.mover].place == location:

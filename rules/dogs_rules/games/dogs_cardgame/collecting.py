@@ -30,7 +30,7 @@ _FAIR = Kind.FAIR.value
 
 
 def can_collect(derived: Derived, state: State, kennel: KennelState) -> bool:
-    """Whether the mover can take all dogs of its location; sharing is looked at elsewhere."""
+    """True if the mover can take all dogs of its location; sharing is checked elsewhere."""
     dogs = state.city[kennel.place].dogs
     return (
         not state.collected
@@ -41,7 +41,7 @@ def can_collect(derived: Derived, state: State, kennel: KennelState) -> bool:
 
 
 def can_hire(derived: Derived, state: State, kennel: KennelState) -> bool:
-    """Whether the mover can take the character of its location; likewise."""
+    """True if the mover can hire the character of its location; sharing is checked elsewhere."""
     return (
         not state.hired
         and state.city[kennel.place].character != NONE
@@ -53,7 +53,7 @@ def can_hire(derived: Derived, state: State, kennel: KennelState) -> bool:
 
 
 def may_act(derived: Derived, state: State) -> bool:
-    """Whether nobody at the mover's location is still owed a coin."""
+    """True if nobody at the mover's location is still owed a coin."""
     return not must_share(derived, state, state.kennels[state.mover].place)
 
 

@@ -19,7 +19,7 @@ _KINDS = len(Kind)
 
 
 class Tally(NamedTuple):
-    """What the bays of a kennel hold together."""
+    """Totals of all bays of a kennel."""
 
     dogs: int
     kinds: tuple[int, ...]

@@ -89,7 +89,7 @@ def city_dogs(derived: Derived, state: State, kennel: KennelState) -> list[tuple
 
 
 def can_shop(derived: Derived, state: State, kennel: KennelState) -> bool:
-    """Whether the character in use has anything left to offer."""
+    """True if the character in use has anything left to offer."""
     return (
         can_improve(derived, state, kennel)
         or can_take_fair_dog(derived, state, kennel)
@@ -106,7 +106,7 @@ def can_improve(derived: Derived, state: State, kennel: KennelState) -> bool:
 
 
 def can_take_fair_dog(derived: Derived, state: State, kennel: KennelState) -> bool:
-    """Whether the Partner has a Fair dog to give, and there is room; then it must be taken."""
+    """True if the Partner has a Fair dog to give and there is room; then it must be taken."""
     return (
         state.using == _PARTNER
         and not state.fair_taken

@@ -28,7 +28,7 @@ from dogs_rules.games.dogs_cardgame.view import (
 
 
 def decision(derived: Derived, state: State) -> Decision | None:
-    """What is being decided; ``None`` when the match is over."""
+    """The decision to be made now; ``None`` when the match is over."""
     match state.stage:
         case Stage.BREEDS:
             return Choosing(left=breeds_left(derived, state), dealt=())

@@ -88,7 +88,7 @@ class Judge:
         return TERMS
 
     def each(self, state: State) -> list[tuple[float, ...]]:
-        """What every seat is judged by, by seat, in the order of ``TERMS``."""
+        """Term values by seat, each in the order of ``TERMS``."""
         rounds = turns_left(state)
         moved = (state.mover - state.first) % state.seats
         out = []
@@ -169,7 +169,7 @@ class Judge:
         return None
 
     def advice(self, view: CardgameView, legal: Sequence[CardgameAction]) -> CardgameAction:
-        """What the best plan begins with."""
+        """Gives the first action of the best plan."""
         return self._best(self._guess(view), legal)[0]
 
     def plans(

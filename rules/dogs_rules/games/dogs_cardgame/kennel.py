@@ -35,7 +35,7 @@ def licence_price(derived: Derived, state: State) -> int:
 
 
 def can_open(derived: Derived, state: State, kennel: KennelState) -> bool:
-    """Whether the mover may open its next bay now: one a turn, the smaller one first."""
+    """True if the mover may open its next bay now: one a turn, the smaller one first."""
     if state.opened or kennel.opened == CLOSED:
         return False
     if kennel.opened:
@@ -58,7 +58,7 @@ def room(derived: Derived, state: State, kennel: KennelState) -> int:
 
 
 def fits(derived: Derived, state: State, kennel: KennelState, dogs: tuple[int, ...]) -> bool:
-    """Whether dogs of the city all find a place in the mover's kennel."""
+    """True if these dogs of the city all find a place in the mover's kennel."""
     sick = sum([dog % _KINDS == _SICK for dog in dogs])
     if sick and len(kennel.infirmary) + sick > derived.figures.infirmary:
         return False
@@ -67,7 +67,7 @@ def fits(derived: Derived, state: State, kennel: KennelState, dogs: tuple[int, .
 
 
 def places_needed(dogs: tuple[int, ...]) -> int:
-    """How many of these dogs go into bays when they are collected."""
+    """Number of these dogs that go into bays when they are collected."""
     return sum([_NEEDS_BAY[dog % _KINDS] for dog in dogs])
 
 

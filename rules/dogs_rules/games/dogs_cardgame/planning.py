@@ -28,7 +28,7 @@ Worth: TypeAlias = Callable[[State], float]
 
 
 class Breadth(NamedTuple):
-    """How much is looked at to find a plan."""
+    """Limits of the search for a plan."""
 
     width: int
     """Beginnings kept at each step,"""

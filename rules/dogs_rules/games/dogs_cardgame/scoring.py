@@ -87,7 +87,7 @@ def bay_points(derived: Derived, dogs: tuple[int, ...]) -> int:
 
 
 def own_points(derived: Derived, kennel: KennelState) -> int:
-    """What a kennel scores by itself: all but the hotel and the dark bonuses not given yet."""
+    """Points of a kennel by itself: all but the hotel and the dark bonuses not given yet."""
     points = derived.points
     tally = derived.tally(kennel.bays)
     return (

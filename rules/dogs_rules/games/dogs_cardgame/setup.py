@@ -30,7 +30,7 @@ from dogs_rules.tuples import added, replaced
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """What was chosen at set-up."""
+    """Options chosen at set-up."""
 
     first: int | None = None
     """The seat that begins; ``None``: drawn."""

@@ -32,7 +32,7 @@ class Location(Entry, frozen=True):
 
 
 class Town(Entry, frozen=True):
-    """What so many seats play with (rulebook, set-up)."""
+    """Cards and points for a given number of seats (rulebook, set-up)."""
 
     locations: tuple[int, int, int]
     """How many locations with 1, 2 and 3 symbols."""

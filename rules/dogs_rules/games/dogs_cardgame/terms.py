@@ -21,7 +21,7 @@ CLOSED: Final = BAYS - FIRST_CLOSED
 
 
 class Kind(IntEnum):
-    """What the symbol on a dog card says; in a bay, a sick dog is a cured one."""
+    """Kinds of dog cards, by their symbol; in a bay, a sick dog is a cured one."""
 
     HEALTHY = 0
     TRAINED = 1
@@ -80,7 +80,7 @@ FIRST_DARK: Final = Bonus.MOST_FOOD
 
 
 class Stage(IntEnum):
-    """What is being decided."""
+    """Stages of a match, by what has to be decided."""
 
     BREEDS = 0
     """Set-up, where the seats choose the breeds: one after the other picks one."""

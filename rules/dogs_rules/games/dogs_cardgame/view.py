@@ -62,7 +62,7 @@ class BonusView(msgspec.Struct, frozen=True):
 
 
 class Home(msgspec.Struct, frozen=True):
-    """What putting a dog into a bay would change."""
+    """Effects of putting a dog into a bay."""
 
     dog: int
     bay: int

@@ -10,7 +10,7 @@ from dogs_tui.words.sentences import row
 
 
 class Words(GameWords):
-    """What New Game says: on boards, in the log, in the line mode."""
+    """The words of New Game: on boards, in the log, in plain mode."""
 
     phases = {Stage.RACE: phrase("Race"), Stage.OVER: phrase("Over")}
     prompts = {Stage.RACE: phrase("{name}: play a card")}
