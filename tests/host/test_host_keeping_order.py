@@ -62,7 +62,8 @@ async def test_invitations_are_listed_and_revoked(tmp_path: Path, operator: Oper
         (ident,) = [row["id"] for row in rows if row["by"]]
         assert "revoked" in await operator.types("invitations", "revoke", ident)
         assert "revoked" in await operator.types("invitations", "revoke", code.lower())
-        for wanted in (ident, code, "", "3f", "x" * 300):
+        assert "missing" in await operator.types("invitations", "revoke", "", code=2)
+        for wanted in (ident, code, "3f", "x" * 300):
             said = await operator.types("invitations", "revoke", wanted, code=1)
             assert "There is no open invitation" in said
         for gone in (own.code, code):

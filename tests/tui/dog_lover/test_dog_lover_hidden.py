@@ -239,12 +239,14 @@ def test_the_line_mode_tells_each_only_the_own_hand(seats: int) -> None:
         def readline(self, *_: Any) -> str:
             if game.keyboard.must_change(game.table.to_move):
                 return "\n"
-            self.asked += 1
-            extras = ("l\n", "s\n", "o\n", "t\n")
-            if self.asked % 5:
-                return extras[self.asked % 5 - 1]
-            legal = list(game.table.legal(game.table.to_move or 0))
-            return f"{legal.index(wanted(game.table)) + 1}\n"
+            seat = game.table.to_move or 0
+            choices = game._numbers(seat, game.table.legal(seat))
+            if choices._open is None:  # else the second part of a choice is asked
+                self.asked += 1
+                extras = ("l\n", "s\n", "o\n", "t\n")
+                if self.asked % 5:
+                    return extras[self.asked % 5 - 1]
+            return f"{choices.next_number(wanted(game.table)) or 'b'}\n"
 
     class Listener(io.StringIO):
         def write(self, text: str) -> int:
