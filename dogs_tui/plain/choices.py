@@ -43,6 +43,8 @@ class NumberedChoices:
             part = words.first_part(view, action, names) if len(legal) > _MOST else None
             groups.setdefault(f"{at}" if part is None else say(part), []).append(action)
         self._groups = list(groups.values())
+        self._brought: dict[Action, Phrase | None] = {}
+        """What each action brings, as far as it was asked."""
         self._open: list[Action] | None = None
         """The actions that were asked for by their first part."""
 
@@ -114,7 +116,9 @@ class NumberedChoices:
         return phrase("{does} ({brings})", does=rest, brings=brings)
 
     def _brings(self, action: Action) -> Phrase | None:
-        return self._weighing.brings(self._view, action, self._names)
+        if action not in self._brought:
+            self._brought[action] = self._weighing.brings(self._view, action, self._names)
+        return self._brought[action]
 
     def _all_bring(self, group: Sequence[Action], brings: Phrase) -> bool:
-        return all(str(self._brings(one)) == str(brings) for one in group)
+        return all(self._brings(action) == brings for action in group)

@@ -17,6 +17,6 @@ def holdings(_: Derived, view: DogsView, seat: int) -> tuple[Holding, ...]:
         Holding(plural("{n} medicine", "{n} medicine"), kennel.medicine),
         Holding(plural("{n} dog", "{n} dogs"), kennel.healthy + yard),
         Holding(plural("{n} sick dog", "{n} sick dogs"), len(kennel.infirmary)),
-        Holding(phrase("{n} on the truck"), len(kennel.truck)),
+        Holding(phrase("{n} on the truck"), len(kennel.truck), weighed=False),
         Holding(plural("{n} card", "{n} cards"), len(kennel.cards)),
     )
