@@ -27,21 +27,26 @@ class Second(Action, frozen=True):
     """What another list asks."""
 
 
-async def test_another_list_of_as_many_lines_says_what_it_is_about(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    reached: list[Action] = []
+class Noting(WidgetApp):
+    """An app that writes down which choice the cursor came to."""
+
+    def __init__(self, widget: ChoiceList) -> None:
+        super().__init__(widget)
+        self.reached: list[Action] = []
+
+    def on_choice_list_moved(self, message: ChoiceList.Moved) -> None:
+        self.reached.append(message.choice.action)
+
+
+async def test_another_list_of_as_many_lines_says_what_it_is_about() -> None:
     choices = ChoiceList([Choice(First(), "Pay a licence")])
-    async with WidgetApp(choices).run_test(size=(80, 24)) as pilot:
+    app = Noting(choices)
+    async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-
-        def post(message: object) -> bool:
-            if isinstance(message, ChoiceList.Moved):
-                reached.append(message.choice.action)
-            return True
-
-        monkeypatch.setattr(choices, "post_message", post)
+        app.reached.clear()
         choices.set_choices([Choice(Second(), "Use the Trainer")])
-        assert reached == [Second()]
+        await pilot.pause()
+        assert app.reached == [Second()]
         choices.set_choices([Choice(Second(), "Use the Trainer")])
-        assert reached == [Second()]
+        await pilot.pause()
+        assert app.reached == [Second()]
