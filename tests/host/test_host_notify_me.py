@@ -62,7 +62,7 @@ async def test_an_address_is_given_confirmed_and_forgotten_by_keys(
         await pilot.press("right")
         assert guests.lobby.notifications.of(ana.id).when is When.AT_ONCE
         await type_address(pilot, "ana@example.org")
-        assert "A code was sent to ana@example.org" in prompt(app).asked
+        assert "A code is on its way to ana@example.org" in prompt(app).asked
         assert "Type the code that was sent" in painted(app)
         await pilot.press("down", "enter", *"333333", "enter")
         assert "Wrong code" in prompt(app).refused
@@ -81,7 +81,9 @@ async def test_what_cannot_be_sent_is_said_and_nothing_is_lost(guests: Guests, p
         await type_address(pilot, "nowhere")
         assert "could not be sent" in prompt(app).refused
         await pilot.press("enter", "escape", "up", "left")
-        assert not guests.lobby.notifications.of(ana.id).reminders
+        choice = guests.lobby.notifications.of(ana.id)
+        assert not choice.reminders
+        assert not choice.unconfirmed
 
 
 @pytest.mark.parametrize("taken", [True, False])
@@ -103,7 +105,7 @@ async def test_what_came_of_a_code_waits_for_what_is_being_typed(
         await pilot.pause()
         assert "Address: ana@example.org too_" in painted(app)
         await pilot.press("escape")
-        told = "A code was sent to" if taken else "could not be sent"
+        told = "A code is on its way to" if taken else "could not be sent"
         assert told in painted(app)
 
 
@@ -120,7 +122,7 @@ async def test_in_lines(guests: Guests, post: Post, come: Come) -> None:
     told = await ana.type("notify")
     assert "at-once" in told
     assert "no confirmed address" in told
-    assert "A code was sent to" in await ana.type("notify to ana@example.org")
+    assert "A code is on its way to" in await ana.type("notify to ana@example.org")
     assert "Wrong code" in await ana.type("notify code 333333")
     assert "Notifications are off" in await ana.type(f"notify code {post.code}")
     assert "after 90 min" in await ana.type("notify after 90 min")
@@ -147,7 +149,7 @@ async def test_in_lines_nobody_waits_for_a_command_that_hangs(
     assert "This takes a moment" in await ana.type("notify to ana@example.org")
     assert "Nobody else is here." in await ana.type("who")
     answer.set_result(taken)
-    told = "A code was sent to ana@example.org" if taken else "could not be sent"
+    told = "A code is on its way to ana@example.org" if taken else "could not be sent"
     assert told in await ana.rest()
 
 
@@ -170,7 +172,9 @@ async def test_the_keepers_command_tells_a_guest_who_has_left(
         ana.press("right", "down", "down", "enter")
         await ana.wait_for("Address:")
         ana.press(*"ana@example.org", "enter")
-        await ana.wait_for("A code was sent to")
+        await ana.wait_for("A code is on its way to")
+        assert party.program._notify is not None
+        await party.program._notify.idle()
         (line,) = (tmp_path / "told.jsonl").read_text().splitlines()
         ana.press("down", "enter")
         await ana.wait_for("Code:")
@@ -183,7 +187,6 @@ async def test_the_keepers_command_tells_a_guest_who_has_left(
         table = party.table("dog_lover", ("Ana", "Bo"))
         program = party.program
         assert program._notifier is not None
-        assert program._notify is not None
         program._notifier.look()
         await program._notify.idle()
         told = json.loads((tmp_path / "told.jsonl").read_text().splitlines()[1])

@@ -22,7 +22,7 @@ def where(choice: NotificationChoice) -> Phrase:
     """Says where somebody is notified, or what is missing for it."""
     if choice.unconfirmed:
         return phrase(
-            "A code was sent to {address}. Type it to confirm the address.",
+            "A code is on its way to {address}. Type it to confirm the address.",
             address=choice.unconfirmed,
         )
     if not choice.address:

@@ -170,6 +170,8 @@ class NotificationChoices(Collection[NotificationChoice]):
         until = self._clock() + CODE_HOLDS
         self._change(person, unconfirmed=wanted, code=digest(code), code_until=until, tries=0)
         if not await self.send_code(person, wanted, code):
+            if self.of(person.id).code == digest(code):
+                self._change(person, unconfirmed="", code="", code_until=None)
             raise LobbyError(
                 phrase("The message could not be sent. Check the address, or ask the operator.")
             )
