@@ -3,6 +3,9 @@
 SQLite before 3.51.3 (and 3.50.7, 3.44.6) can damage its log when a checkpoint meets the commit of
 another connection; what is done under this lock never meets. It also hands writers on in less time
 than SQLite's own waiting does, and ends the wait for one that was stopped.
+
+Whoever wants it waits at a second lock for being next. Without that, a process that writes again at
+once would mostly have the lock before those that look for it now and then.
 """
 
 import time
@@ -29,15 +32,20 @@ class CommitLock:
     """The lock of a SQLite file, as one connection has it.
 
     Args:
-        path: The file that is locked in its place; it is made if need be, and stays.
+        path: The file that is locked in its place; it is made if need be, and stays. So is one with
+            ``.next`` behind its name.
 
     Raises:
-        OSError: It cannot be opened.
+        OSError: They cannot be opened.
     """
 
     def __init__(self, path: Path) -> None:
-        self._path = path
-        self._fd = disk.open_lock(path)
+        self._commit = _Lock(path)
+        try:
+            self._next = _Lock(path.with_name(f"{path.name}.next"))
+        except OSError:
+            self._commit.close()
+            raise
         self._waits = True
         """Whether to wait: nobody does again before it was free once."""
 
@@ -53,28 +61,52 @@ class CommitLock:
         try:
             yield
         finally:
-            self._release()
+            self._commit.release()
 
     def close(self) -> None:
         """Closes it; may be repeated."""
-        fd, self._fd = self._fd, -1
-        if fd >= 0:
-            disk.close(fd)
+        self._commit.close()
+        self._next.close()
 
     def _take(self) -> None:
+        patience, self._waits = LONGEST if self._waits else 0.0, False
+        start = time.monotonic()
+        # Past whoever was stopped while next: its turn is over.
+        is_next = self._next.wait(start + patience / 2)
+        try:
+            if not self._commit.wait(start + patience):
+                raise UnreachableError(HELD)
+        finally:
+            if is_next:
+                self._next.release()
+        self._waits = True
+
+
+class _Lock:
+    """A lock in place of a file, as one handle has it."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._fd = disk.open_lock(path)
+
+    def wait(self, until: float) -> bool:
+        """Takes it if it becomes free before the monotonic clock says ``until``.
+
+        Raises:
+            UnreachableError: It is closed.
+            StoreError: It cannot be locked.
+        """
         if self._fd < 0:
             raise UnreachableError
-        until = time.monotonic() + LONGEST if self._waits else 0.0
         pause = _FIRST_PAUSE
         while not self._taken():
             if time.monotonic() >= until:
-                self._waits = False
-                raise UnreachableError(HELD)
+                return False
             time.sleep(pause)
             pause = min(2 * pause, _LONGEST_PAUSE)
-        self._waits = True
+        return True
 
-    def _release(self) -> None:
+    def release(self) -> None:
         """Lets go of it. What was kept counts, whatever becomes of that."""
         try:
             disk.unlock(self._fd)
@@ -83,6 +115,11 @@ class CommitLock:
             with suppress(OSError):  # Who has no file can lock nothing: that is said then.
                 disk.close(fd)
                 self._fd = disk.open_lock(self._path)
+
+    def close(self) -> None:
+        fd, self._fd = self._fd, -1
+        if fd >= 0:
+            disk.close(fd)
 
     def _taken(self) -> bool:
         try:

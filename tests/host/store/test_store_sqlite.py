@@ -8,6 +8,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,6 +28,7 @@ from dogs_tui.host.store import (
     StoreError,
     UnreachableError,
     UnreadError,
+    commit_lock,
     matches,
     sqlite,
     wake,
@@ -388,6 +390,40 @@ def test_a_killed_holder_of_the_lock_holds_nobody(path: Path, store: Store) -> N
         holder.kill()
         holder.communicate()
     store.documents(DOGS).write("rex", Dog("Rex"))
+
+
+def test_whoever_has_waited_comes_before_whoever_writes_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(commit_lock, "LONGEST", 60.0)
+    writer, waiting = CommitLock(tmp_path / "lock"), CommitLock(tmp_path / "lock")
+    order = []
+
+    def wait() -> None:
+        with waiting.held():
+            order.append("waiting")
+
+    thread = threading.Thread(target=wait)
+    with writer.held():
+        thread.start()
+        while writer._next.wait(0.0):
+            writer._next.release()
+    with writer.held():
+        order.append("writer")
+    thread.join()
+    assert order == ["waiting", "writer"]
+    writer.close()
+    waiting.close()
+
+
+def test_whoever_was_stopped_while_next_holds_up_nobody_for_long(
+    path: Path, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(commit_lock, "LONGEST", 0.01)
+    stopped = CommitLock(path.with_name(f".{FILE}.lock"))
+    assert stopped._next.wait(0.0)
+    store.documents(DOGS).write("rex", Dog("Rex"))
+    stopped.close()
 
 
 async def test_whoever_cannot_close_under_the_lock_leaves_it_to_the_end(path: Path) -> None:
