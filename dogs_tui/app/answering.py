@@ -37,13 +37,15 @@ def answer(screen: Screen[Any], event: events.Key) -> None:
     The reason is told by whose command it is, or stands in the registry.
     """
     bound = list(_bound(screen, event.key))
-    if any(one.works for one in bound) or _has_method(screen, event):
+    if any(binding.works for binding in bound) or _has_method(screen, event):
         return
-    known = [(one.node, one.binding.id) for one in bound if one.binding.id in REGISTRY]
-    if any(_told(node, id_) for node, id_ in known):
+    named = [
+        (binding.node, binding.binding.id) for binding in bound if binding.binding.id in REGISTRY
+    ]
+    if any(_told(node, id_) for node, id_ in named):
         return
     for prompt in prompts(screen):
-        prompt.answer = _reason([id_ for _, id_ in known], event, screen)
+        prompt.answer = _reason([id_ for _, id_ in named], event, screen)
 
 
 def keys_here(screen: Screen[Any]) -> list[KeyEntry]:
@@ -54,26 +56,30 @@ def keys_here(screen: Screen[Any]) -> list[KeyEntry]:
     """
     keys: dict[str, list[str]] = {}
     taken: dict[str, str] = {}
-    bound = [one for one in _bound(screen) if one.binding.id in REGISTRY]
-    for one in sorted(bound, key=lambda one: (not one.works, not one.binding.priority)):
-        id_ = str(one.binding.id)
-        if taken.setdefault(one.key, id_) == id_:
-            keys.setdefault(id_, []).append(one.key)
-    works = {str(one.binding.id) for one in bound if one.works}
+    bound = [binding for binding in _bound(screen) if binding.binding.id in REGISTRY]
+    for binding in sorted(
+        bound, key=lambda binding: (not binding.works, not binding.binding.priority)
+    ):
+        id_ = str(binding.binding.id)
+        if taken.setdefault(binding.key, id_) == id_:
+            keys.setdefault(id_, []).append(binding.key)
+    works = {str(binding.binding.id) for binding in bound if binding.works}
     shown = [
         KeyEntry(REGISTRY[id_], tuple(dict.fromkeys(named)), works=id_ in works)
         for id_, named in keys.items()
     ]
-    order = {one.binding.id: at for at, one in reversed(list(enumerate(bound)))}
-    return sorted(shown, key=lambda one: (one.command.group == "Move", order[one.command.id]))
+    order = {binding.binding.id: at for at, binding in reversed(list(enumerate(bound)))}
+    return sorted(
+        shown, key=lambda binding: (binding.command.group == "Move", order[binding.command.id])
+    )
 
 
 def _bound(screen: Screen[Any], key: str = "") -> Iterator[Bound]:
     """What keys are bound to here, without commands that can never do anything here."""
-    for one in bound_here(screen, key):
-        lacks = getattr(one.node, "lacks", None)
-        if one.binding.id is None or lacks is None or not lacks(one.binding.id):
-            yield one
+    for binding in bound_here(screen, key):
+        lacks = getattr(binding.node, "lacks", None)
+        if binding.binding.id is None or lacks is None or not lacks(binding.binding.id):
+            yield binding
 
 
 def _has_method(screen: Screen[Any], event: events.Key) -> bool:

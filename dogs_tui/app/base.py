@@ -74,7 +74,7 @@ class GameApp(ThemedApp, inherit_bindings=False):
     def __init__(
         self, settings: Settings, environment: Mapping[str, str] | None = None, **more: Any
     ) -> None:
-        known = os.environ if environment is None else environment
+        variables = os.environ if environment is None else environment
         self.settings = settings
         self.window_title = ""
         """What the terminal's window is called now; empty: what it was called before."""
@@ -85,13 +85,13 @@ class GameApp(ThemedApp, inherit_bindings=False):
         self._progress = Progress()
         self.crash: Crash | None = None
         """What broke, once something did; the app ends then."""
-        language.change(self.begins_in(settings, known))
+        language.change(self.begins_in(settings, variables))
         super().__init__(
-            theme=theme_for(settings.theme, known),
-            glyphs=fitting(settings.glyphs, known),
+            theme=theme_for(settings.theme, variables),
+            glyphs=fitting(settings.glyphs, variables),
             motion=settings.motion,
             environment=environment,
-            ansi_color=True if colours(known) == 0 else None,
+            ansi_color=True if colours(variables) == 0 else None,
             **more,
         )
         self.title = "dogs-tui"

@@ -78,8 +78,8 @@ class Decoder:
 
 def whole(text: str, at: int = 0) -> str:
     """The whole sequence that begins in a place; empty: none does."""
-    found = _CSI.match(text, at, at + LONGEST) or _SS3.match(text, at)
-    return "" if found is None else found.group()
+    sequence = _CSI.match(text, at, at + LONGEST) or _SS3.match(text, at)
+    return "" if sequence is None else sequence.group()
 
 
 def is_begun(text: str, at: int = 0) -> bool:
@@ -93,10 +93,10 @@ def in_seven_bits(sequence: str) -> str:
     """A whole sequence as most terminals send it: with an escape, and modifiers in brackets."""
     if sequence[0] in EIGHT_BITS:
         sequence = f"\x1b{EIGHT_BITS[sequence[0]]}{sequence[1:]}"
-    found = _SS3.fullmatch(sequence)
-    if found is None or not found[1]:
+    parts = _SS3.fullmatch(sequence)
+    if parts is None or not parts[1]:
         return sequence
-    return f"\x1b[1;{found[1].rpartition(';')[2]}{found[2]}"
+    return f"\x1b[1;{parts[1].rpartition(';')[2]}{parts[2]}"
 
 
 def begun_end_of_paste(text: str, at: int) -> int:

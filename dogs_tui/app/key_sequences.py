@@ -60,15 +60,15 @@ def keys_of(sequence: str) -> Sequence[events.Key]:
         Nothing for a key that is let go, for a key that does nothing by itself, for answers and
         reports, and for what nobody knows.
     """
-    found = _BY_CODE.fullmatch(sequence)
-    if found is None:
+    parts = _BY_CODE.fullmatch(sequence)
+    if parts is None:
         return _from_table(sequence)
-    code, end, text = found["code"], found["end"], found["text"] or ""
-    if (found["event"] or "1") == _RELEASED:
+    code, end, text = parts["code"], parts["end"], parts["text"] or ""
+    if (parts["event"] or "1") == _RELEASED:
         return ()
     if code == _OTHER_KEY and end == "~" and text:
         code, text, end = text.partition(":")[0], "", "u"
-    held = max(0, int(found["held"] or 1) - 1)
+    held = max(0, int(parts["held"] or 1) - 1)
     number = int(code or 1)
     if end == "u" and number in _KEYPAD:
         number = ord(_KEYPAD_TYPES[number - _KEYPAD.start])
@@ -77,7 +77,7 @@ def keys_of(sequence: str) -> Sequence[events.Key]:
         return () if _SILENT.fullmatch(name) else [_modified(name, held)]
     if end != "u":
         return _from_table(sequence)
-    shifted, base = _character(found["shifted"]), _character(found["base"])
+    shifted, base = _character(parts["shifted"]), _character(parts["base"])
     return _of_character(_character(str(number)), shifted, base, held, text)
 
 

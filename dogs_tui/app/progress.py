@@ -42,7 +42,7 @@ class Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def knows(self, game: str) -> bool:
         """True if the player has decided anything in a game before."""
-        return any(one.partition("/")[0] == game for one in self.met)
+        return any(first_time.partition("/")[0] == game for first_time in self.met)
 
     def with_met(self, game: str, phase: str) -> "Progress":
         """With one more phase whose card was shown."""
@@ -88,7 +88,7 @@ class ProgressFile:
 
     def _read(self) -> None:
         try:
-            found, trouble = self._documents.find(NAME)
+            document, trouble = self._documents.find(NAME)
         except SaveError as error:
             _tell(error.phrase)
             self._ours = False
@@ -96,8 +96,8 @@ class ProgressFile:
         self._ours = True
         if trouble is not None:
             _tell(trouble.what)
-        if found is not None:
-            self.now = self.now.over(found)
+        if document is not None:
+            self.now = self.now.over(document)
 
 
 def _tell(what: Phrase) -> None:

@@ -99,30 +99,30 @@ def parse(text: str, name: str) -> Settings:
         SettingsError: They cannot be used; names the file, the key and the nearest known one.
     """
     try:
-        found = msgspec.json.decode(text)
+        values = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
         raise SettingsError(
             say(phrase("{name} is not JSON: {why}.", name=name, why=_unread(text, error)))
         ) from error
-    if not isinstance(found, dict):
+    if not isinstance(values, dict):
         raise SettingsError(
             say(phrase("{name} should contain one JSON object with settings.", name=name))
         )
-    known = Settings.__struct_fields__
-    for key, value in found.items():
-        if key not in known:
+    fields = Settings.__struct_fields__
+    for key, value in values.items():
+        if key not in fields:
             raise SettingsError(
                 say(
                     phrase(
                         "{name}: unknown setting '{key}'.{hint}",
                         name=name,
                         key=key,
-                        hint=did_you_mean(key, known),
+                        hint=did_you_mean(key, fields),
                     )
                 )
             )
         _check(key, value, name)
-    return Settings(**found)
+    return Settings(**values)
 
 
 def _unread(text: str, error: Exception) -> Phrase:

@@ -116,17 +116,17 @@ def interrupt() -> None:
 @contextlib.contextmanager
 def heard_at_once(loop: "AbstractEventLoop") -> Iterator[None]:
     """Lets every signal wake the loop that runs in this thread, which must be the main one."""
-    told, tells = socket.socketpair()
-    with told, tells:
-        told.setblocking(False)
+    listening, tells = socket.socketpair()
+    with listening, tells:
+        listening.setblocking(False)
         tells.setblocking(False)
-        loop.add_reader(told, told.recv, 4096)
+        loop.add_reader(listening, listening.recv, 4096)
         before = signal.set_wakeup_fd(tells.fileno(), warn_on_full_buffer=False)
         try:
             yield
         finally:
             signal.set_wakeup_fd(before)
-            loop.remove_reader(told)
+            loop.remove_reader(listening)
 
 
 def wait_for_line(source: TextIO | None) -> None:
@@ -137,14 +137,14 @@ def wait_for_line(source: TextIO | None) -> None:
     """
     if sys.platform == "win32" or source is None or source.closed or not source.isatty():
         return
-    told, tells = socket.socketpair()
-    with told, tells, contextlib.suppress(OSError, ValueError):
+    listening, tells = socket.socketpair()
+    with listening, tells, contextlib.suppress(OSError, ValueError):
         tells.setblocking(False)
         before = signal.set_wakeup_fd(tells.fileno(), warn_on_full_buffer=False)
         try:
-            descriptors = source.fileno(), told.fileno()
+            descriptors = source.fileno(), listening.fileno()
             while descriptors[0] not in select.select(descriptors, (), ())[0]:
-                told.recv(4096)
+                listening.recv(4096)
         finally:
             signal.set_wakeup_fd(before)
 

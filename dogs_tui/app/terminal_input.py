@@ -259,10 +259,10 @@ class Incoming:
                 return True
 
     def _typed(self, out: list[Message], most: int) -> bool:
-        found = grammar.TEXT.match(self._text, self._at, self._at + most - len(out))
-        assert found is not None
-        self._at = found.end()
-        out += [typed(char) for char in grammar.UNTYPED.sub("", found.group())]
+        text = grammar.TEXT.match(self._text, self._at, self._at + most - len(out))
+        assert text is not None
+        self._at = text.end()
+        out += [typed(char) for char in grammar.UNTYPED.sub("", text.group())]
         return True
 
     def _escape(self, out: list[Message]) -> bool:
@@ -373,11 +373,11 @@ class Incoming:
         return [events.Paste(text)] if text else []
 
     def _string(self) -> bool:
-        found = grammar.STRING_END.search(self._text, self._at)
-        if found is None:
+        end = grammar.STRING_END.search(self._text, self._at)
+        if end is None:
             self._at = len(self._text)
             return True
-        self._at = found.start()
+        self._at = end.start()
         self._within = _Within.GROUND
         if self._text.startswith("\x1b\\", self._at):
             self._at += 2
@@ -390,9 +390,9 @@ class Incoming:
         return True
 
     def _overlong(self) -> bool:
-        found = grammar.PARAMETERS.match(self._text, self._at)
-        assert found is not None
-        self._at = found.end()
+        parameters = grammar.PARAMETERS.match(self._text, self._at)
+        assert parameters is not None
+        self._at = parameters.end()
         if self._at < len(self._text):
             self._within = _Within.GROUND
             if "@" <= self._text[self._at] <= "~":

@@ -36,11 +36,11 @@ class Reports:
             return events.AppBlur()
         if _SYNCHRONIZED.fullmatch(sequence):
             return messages.TerminalSupportsSynchronizedOutput()
-        found = _MOUSE.fullmatch(sequence)
-        if found is None:
+        report = _MOUSE.fullmatch(sequence)
+        if report is None:
             return None
-        state, column, row = map(int, found.groups()[:3])
-        return self._mouse(state, column - 1, row - 1, released=found[4] == "m")
+        state, column, row = map(int, report.groups()[:3])
+        return self._mouse(state, column - 1, row - 1, released=report[4] == "m")
 
     def _mouse(self, state: int, x: int, y: int, *, released: bool) -> Message | None:
         if x < 0 or y < 0:

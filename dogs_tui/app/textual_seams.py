@@ -84,10 +84,10 @@ def bound_here(screen: Screen[Any], key: str = "") -> Iterator[Bound]:
         screen: The screen in front.
         key: The only key that is asked for; empty: all of them.
     """
-    for node, known in screen._modal_binding_chain:
-        names = (key,) if key else tuple(known.key_to_bindings)
+    for node, bindings in screen._modal_binding_chain:
+        names = (key,) if key else tuple(bindings.key_to_bindings)
         for name in names:
-            for binding in known.key_to_bindings.get(name, ()):
+            for binding in bindings.key_to_bindings.get(name, ()):
                 works = screen.app._check_action_state(binding.action, node)
                 yield Bound(name, node, binding, bool(works))
 

@@ -80,8 +80,8 @@ class ThemedApp(OpenApp):
         self.glyphs = glyphs
         self.motion = motion and "NO_MOTION" not in self.environment
         self.animation_level = "none"
-        for known in THEMES:
-            self.register_theme(known)
+        for own in THEMES:
+            self.register_theme(own)
         self.theme = theme
         self.terminal_diff = TerminalDiff(self._colours, erases=erases(self.environment))
 
@@ -104,7 +104,11 @@ class ThemedApp(OpenApp):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         filters = super().get_line_filters()
-        kept = [known for known in filters if not isinstance(known, Monochrome | NoColor)]
+        kept = [
+            line_filter
+            for line_filter in filters
+            if not isinstance(line_filter, Monochrome | NoColor)
+        ]
         return [*kept, *self._colourless]
 
     def resized(self, columns: int, rows: int) -> None:

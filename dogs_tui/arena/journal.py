@@ -190,12 +190,12 @@ class Journal:
 
     def _check(self, line: bytes, head: Head) -> None:
         try:
-            found = msgspec.json.decode(line, type=Head)
+            written = msgspec.json.decode(line, type=Head)
         except msgspec.DecodeError:
             raise JournalError(
                 say(phrase("{path} is not an arena file.", path=str(self._path)))
             ) from None
-        if found.chance != head.chance:
+        if written.chance != head.chance:
             raise JournalError(
                 say(
                     phrase(
@@ -208,7 +208,7 @@ class Journal:
                 )
             )
         for field in head.__struct_fields__:
-            own, other = getattr(head, field), getattr(found, field)
+            own, other = getattr(head, field), getattr(written, field)
             if own != other:
                 raise JournalError(
                     say(
@@ -244,8 +244,8 @@ class Journal:
 
 
 def _not_opened(error: OSError, path: Path) -> JournalError:
-    told = phrase("{path} cannot be opened: {why}.", path=str(path), why=why(error, path))
-    return JournalError(say(told))
+    sentence = phrase("{path} cannot be opened: {why}.", path=str(path), why=why(error, path))
+    return JournalError(say(sentence))
 
 
 def sort_out(
@@ -261,10 +261,10 @@ def sort_out(
     Raises:
         JournalError: A match is not one of this tournament.
     """
-    known = {each.number: each for each in played}
+    by_number = {each.number: each for each in played}
     done, todo = [], []
     for bout in bouts(tournament, deals):
-        match = known.get(bout.number)
+        match = by_number.get(bout.number)
         if match is None:
             todo.append(bout)
         elif (match.bots, match.deal) != (bout.bots, bout.deal) or not _whole(match):

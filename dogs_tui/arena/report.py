@@ -106,10 +106,10 @@ def _row(cells: Sequence[object]) -> str:
 
 def _print_pairs(bots: Sequence[str], pairs: Sequence[Pair]) -> None:
     """Who came in before whom how often: rows against columns, in percent."""
-    found = {(pair.bot, pair.other): pair for pair in pairs}
+    by_bots = {(pair.bot, pair.other): pair for pair in pairs}
     rows = []
     for bot in bots:
-        met = [found.get((bot, other)) for other in bots]
+        met = [by_bots.get((bot, other)) for other in bots]
         rows.append((bot, *(f"{100 * each.beaten.value:.0f}" if each else "" for each in met)))
     write_lines(table((tr("score % against"), *bots), rows))
 

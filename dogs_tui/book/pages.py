@@ -129,11 +129,11 @@ def results_page(query: str, hits: Sequence[Hit], close: Iterable[str], page: Pa
 
 def _minutes(page: Page, books: Iterable[Book]) -> None:
     """How each game is played in a minute, before all else."""
-    told = [book for book in books if MINUTE in book]
-    if told:
+    books_with_minute = [book for book in books if MINUTE in book]
+    if books_with_minute:
         page.blank()
         page.text([Run(tr("How to play in a minute"), Role.HEAD)])
-    for book in told:
+    for book in books_with_minute:
         number = page.link(Target(book.game_key, MINUTE))
         page.text([Run(book.title, Role.LINK, number)], (_bullet(page.glyphs),), (Run("  "),))
 

@@ -108,8 +108,8 @@ def stem(word: str) -> str:
 
 def tokens(text: str) -> Iterator[tuple[str, int, int]]:
     """The folded words of a text, and where each starts and ends."""
-    for found in _WORD.finditer(text):
-        yield fold(found[0]), found.start(), found.end()
+    for word in _WORD.finditer(text):
+        yield fold(word[0]), word.start(), word.end()
 
 
 def _typed(text: str) -> list[str]:
@@ -171,8 +171,8 @@ class BookIndex:
                 worth *= 1.5
             ranked.append((-worth, at))
         ranked.sort()
-        found = {self._words[number] for match in matches for number in match}
-        return [self._hit(self._entries[at], -worth, found) for worth, at in ranked[:limit]]
+        hit_words = {self._words[number] for match in matches for number in match}
+        return [self._hit(self._entries[at], -worth, hit_words) for worth, at in ranked[:limit]]
 
     def find(self, name: str, game_key: str | None = None) -> Target | None:
         """The section whose anchor or title this is exactly, accents and capitals aside."""
@@ -197,9 +197,9 @@ class BookIndex:
                 score_cutoff=0.5,
                 limit=limit,
             )
-            for found, likeness, _ in close:
-                if len(found) > 2 and found not in _QUIET:
-                    out[found] = max(out.get(found, 0.0), likeness)
+            for alike, likeness, _ in close:
+                if len(alike) > 2 and alike not in _QUIET:
+                    out[alike] = max(out.get(alike, 0.0), likeness)
         return sorted(out, key=lambda word: -out[word])[:limit]
 
     def _add(self, book: Book, section: Section, aliases: Iterable[str]) -> None:
@@ -226,10 +226,10 @@ class BookIndex:
 
     def _weigh(self, entry: _Entry, text: str, worth: float) -> None:
         """Makes the words of a text worth at least so much, more if they are all there is."""
-        found = [word for word, _, _ in tokens(text)]
-        for word in found:
+        words = [word for word, _, _ in tokens(text)]
+        for word in words:
             number = self._number(word)
-            share = worth * (1 + 1 / len(found)) / 2
+            share = worth * (1 + 1 / len(words)) / 2
             entry.words[number] = max(entry.words.get(number, 0.0), share)
 
     def _number(self, word: str) -> int:
@@ -240,10 +240,10 @@ class BookIndex:
         out: dict[int, float] = {}
         for number in self._stems.get(stem(word), ()):
             out[number] = 0.9
-        for number, known in enumerate(self._words):
-            if word in known and number not in out:
-                if known.startswith(word):
-                    out[number] = 0.6 + 0.3 * len(word) / len(known)
+        for number, entry_word in enumerate(self._words):
+            if word in entry_word and number not in out:
+                if entry_word.startswith(word):
+                    out[number] = 0.6 + 0.3 * len(word) / len(entry_word)
                 elif len(word) >= 4:
                     out[number] = 0.4
         exact = self._ids.get(word)
@@ -263,9 +263,12 @@ class BookIndex:
             yield number, 0.7 - 0.15 * distance
         if close:
             return
-        for number, known in enumerate(self._words):
-            start = known[: len(word)]
-            if len(known) > len(word) and OSA.distance(word, start, score_cutoff=slips) <= slips:
+        for number, entry_word in enumerate(self._words):
+            start = entry_word[: len(word)]
+            if (
+                len(entry_word) > len(word)
+                and OSA.distance(word, start, score_cutoff=slips) <= slips
+            ):
                 yield number, 0.4
 
     def _translate(self, asked: Sequence[str], matches: Sequence[dict[int, float]]) -> None:
@@ -295,10 +298,10 @@ class BookIndex:
                 met[at] = met.get(at, 0) + 1
         return {at: worth * (met[at] / len(matches)) ** 2 for at, worth in total.items()}
 
-    def _hit(self, entry: _Entry, score: float, found: set[str]) -> Hit:
-        snippet, spans = _snippet(entry.section.text, found)
+    def _hit(self, entry: _Entry, score: float, hit_words: set[str]) -> Hit:
+        snippet, spans = _snippet(entry.section.text, hit_words)
         title = entry.section.title
-        in_title = tuple((start, end) for word, start, end in tokens(title) if word in found)
+        in_title = tuple((start, end) for word, start, end in tokens(title) if word in hit_words)
         return Hit(
             target=entry.target,
             title=title,
@@ -331,10 +334,10 @@ def _lists_terms(section: Section) -> bool:
     return section.anchor.split("-")[0] in _TERMS
 
 
-def _snippet(text: str, found: set[str]) -> tuple[str, tuple[tuple[int, int], ...]]:
+def _snippet(text: str, hit_words: set[str]) -> tuple[str, tuple[tuple[int, int], ...]]:
     """The stretch of a text with the most different words found, and where they stand in it."""
     all_words = list(tokens(text))
-    hits = [(word, start, end) for word, start, end in all_words if word in found]
+    hits = [(word, start, end) for word, start, end in all_words if word in hit_words]
     begin, most = 0, 0
     for _, start, _ in hits:
         near = {word for word, at, end in hits if start <= at and end <= start + _SNIPPET}
@@ -378,7 +381,7 @@ def _terms(books: Mapping[str, Book], other: str) -> Iterator[tuple[Forms, Forms
         elif other == ENGLISH:
             yield from ((term.said, (term.en,)) for term in here.values())
         else:
-            yield from ((here[one].said, there[one].said) for one in here.keys() & there.keys())
+            yield from ((here[word].said, there[word].said) for word in here.keys() & there.keys())
 
 
 @cache

@@ -88,13 +88,13 @@ def look_up(
     book = None if game is None else books.get(game)
     if book is not None and not query and MINUTE in book:
         _minute(book, page, command, drawn=drawn)
-        found = True
+        has_answer = True
     elif query and not (game is not None and query == CONTENTS):
-        found = _answer(books, book_index(code), game, query, page, command, drawn=drawn)
+        has_answer = _answer(books, book_index(code), game, query, page, command, drawn=drawn)
     else:
         _contents(books, game, page, command)
-        found = True
-    return Answer(tuple(map(_styled, page.lines)), found)
+        has_answer = True
+    return Answer(tuple(map(_styled, page.lines)), has_answer)
 
 
 def _minute(book: Book, page: Page, command: str, *, drawn: bool) -> None:
@@ -103,12 +103,12 @@ def _minute(book: Book, page: Page, command: str, *, drawn: bool) -> None:
     opened = section_page(book, section, page.width, page.glyphs, whole=False, drawn=drawn)
     page.lines.extend(opened.lines)
     page.blank()
-    told = phrase(
+    sentence = phrase(
         "{what}: {command}",
         what=tr("All sections"),
         command=f"{command} {book.game_key} {CONTENTS}",
     )
-    page.text([Run(say(told), Role.CRUMB)])
+    page.text([Run(say(sentence), Role.CRUMB)])
 
 
 def _contents(books: Mapping[str, Book], game: str | None, page: Page, command: str) -> None:
@@ -122,10 +122,10 @@ def _contents(books: Mapping[str, Book], game: str | None, page: Page, command: 
         page.lines.append((*lead, *line))
     page.blank()
     if game is None:
-        told = phrase("All sections of a rulebook: {command} GAME contents", command=command)
-        page.text([Run(say(told), Role.CRUMB)])
-    told = phrase("Read a section: {command} GAME NAME", command=command)
-    page.text([Run(say(told), Role.CRUMB)])
+        sentence = phrase("All sections of a rulebook: {command} GAME contents", command=command)
+        page.text([Run(say(sentence), Role.CRUMB)])
+    sentence = phrase("Read a section: {command} GAME NAME", command=command)
+    page.text([Run(say(sentence), Role.CRUMB)])
 
 
 def _name(target: Target, game: str | None, books: Mapping[str, Book]) -> str:
@@ -177,12 +177,12 @@ def _answer(
 
 def _say_whose(page: Page, asked: str, other: str, index: BookIndex) -> None:
     """A word that only another game's book has: whose it is."""
-    told = phrase(
+    sentence = phrase(
         "The rulebook of {asked} does not have this word; that of {other} does.",
         asked=index.books[asked].title,
         other=index.books[other].title,
     )
-    page.text([Run(say(told), Role.STRONG)])
+    page.text([Run(say(sentence), Role.STRONG)])
     page.blank()
 
 
@@ -193,8 +193,8 @@ def _list_names(page: Page, label: str, game: str, targets: list[Target]) -> Non
             target.anchor if target.game == game else f"{target.game} {target.anchor}"
             for target in targets
         )
-        told = phrase("{label}: {names}", label=label, names=", ".join(names))
-        page.text([Run(say(told), Role.CRUMB)], (), (Run("  "),))
+        sentence = phrase("{label}: {names}", label=label, names=", ".join(names))
+        page.text([Run(say(sentence), Role.CRUMB)], (), (Run("  "),))
 
 
 def _styled(line: Line) -> tuple[Segment, ...]:

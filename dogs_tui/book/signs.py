@@ -35,5 +35,5 @@ def sign_name(name: Phrase) -> str:
 
 def drawn_signs(game_key: str, glyphs: Glyphs) -> Mapping[str, DrawnSign]:
     """The signs of a game by name, in the glyphs of this terminal; none where it says none."""
-    found = registry.made(game_key, "signs", "signs", glyphs)
-    return {sign_name(one.name): DrawnSign(one.drawn, one.ink) for one in found or ()}
+    signs = registry.made(game_key, "signs", "signs", glyphs)
+    return {sign_name(sign.name): DrawnSign(sign.drawn, sign.ink) for sign in signs or ()}

@@ -118,17 +118,17 @@ class DealListScreen(AskingScreen, metaclass=AbstractMeta):
 
     def show(self) -> None:
         """Shows the deals, and how far the player is with each."""
-        listed = [*self._of_day, *(one for one in self._pasted if one not in self._of_day)]
+        listed = [*self._of_day, *(deal for deal in self._pasted if deal not in self._of_day)]
         listed += deals.other_deals(self.others(), listed, _OTHERS)
-        told = [say(self.standing(one)) for one in listed]
-        self.query_one(DealRows).show(listed, told, len(self._of_day), str(self._day))
+        standings = [say(self.standing(deal)) for deal in listed]
+        self.query_one(DealRows).show(listed, standings, len(self._of_day), str(self._day))
         if self.question is None:
             self._say()
         self.refresh_bindings()
 
     def add(self, deal: Deal) -> None:
         """Lists one more deal, and goes to it."""
-        self._pasted = [deal, *(one for one in self._pasted if one != deal)]
+        self._pasted = [deal, *(added for added in self._pasted if added != deal)]
         self.show()
         self.query_one(DealRows).choose(deal)
 

@@ -34,18 +34,18 @@ class DealRows(Rows):
     def count(self) -> int:
         return len(self.deals)
 
-    def show(self, found: list[Deal], standings: list[str], dated: int, day: str) -> None:
+    def show(self, deals: list[Deal], standings: list[str], dated: int, day: str) -> None:
         """Shows these; the cursor stays on the same deal.
 
         Args:
-            found: The deals.
+            deals: The deals.
             standings: How far the player is with each.
             dated: How many of them, the first, are those of a day.
             day: Which day that is.
         """
         now = self.current
-        self.deals, self._standings, self._dated = found, standings, (dated, day)
-        at = found.index(now) if now in found else self.cursor
+        self.deals, self._standings, self._dated = deals, standings, (dated, day)
+        at = deals.index(now) if now in deals else self.cursor
         self.set_reactive(DealRows.cursor, self.validate_cursor(at))
         self.repaint()
 

@@ -161,7 +161,7 @@ class DealTableScreen(Screen[None], metaclass=AbstractMeta):
         """
 
     @abstractmethod
-    def replay(self, one: Entry) -> Screen[Any]:
+    def replay(self, entry: Entry) -> Screen[Any]:
         """Makes the screen that replays a match of the table from the beginning.
 
         Raises:
@@ -184,11 +184,11 @@ class DealTableScreen(Screen[None], metaclass=AbstractMeta):
 
     async def _look(self) -> None:
         try:
-            found = await self.scores()
+            scores = await self.scores()
         except DealError as trouble:
             self.refuse(trouble)
             return
-        self._show(found)
+        self._show(scores)
 
     def refuse(self, trouble: DealError | SaveError) -> None:
         """Says why something cannot be shown."""
@@ -196,11 +196,11 @@ class DealTableScreen(Screen[None], metaclass=AbstractMeta):
         prompt.asked = ""
         prompt.refused = say(trouble.phrase)
 
-    def _show(self, found: Scores) -> None:
-        self.query_one(ScoreTable).show(found.entries)
+    def _show(self, scores: Scores) -> None:
+        self.query_one(ScoreTable).show(scores.entries)
         prompt = self.query_one(PromptLine)
         prompt.asked = tr("Matchpoints: 2 for each player beaten, 1 for each tie.")
-        prompt.meaning = say(unfit_told(found.unfit)) if found.unfit else ""
+        prompt.meaning = say(unfit_told(scores.unfit)) if scores.unfit else ""
         self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
@@ -210,11 +210,11 @@ class DealTableScreen(Screen[None], metaclass=AbstractMeta):
         return True
 
     def action_deal_table_replay(self) -> None:
-        one = self.query_one(ScoreTable).current
-        if one is None:
+        entry = self.query_one(ScoreTable).current
+        if entry is None:
             return
         try:
-            self.app.push_screen(self.replay(one))
+            self.app.push_screen(self.replay(entry))
         except (DealError, SaveError) as trouble:
             self.refuse(trouble)
 
@@ -241,7 +241,7 @@ class HomeDealTable(DealTableScreen):
     async def scores(self) -> Scores:
         """Each match is played once for it, in a thread."""
         matches = finished(self.deal, self._matches, self._player)
-        return ranked([await asyncio.to_thread(entry, self.deal, one.path) for one in matches])
+        return ranked([await asyncio.to_thread(entry, self.deal, match.path) for match in matches])
 
-    def replay(self, one: Entry) -> Screen[Any]:
-        return match_texts.replay(read_match(one.path), self.app.thinkers)
+    def replay(self, entry: Entry) -> Screen[Any]:
+        return match_texts.replay(read_match(entry.path), self.app.thinkers)

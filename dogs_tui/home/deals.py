@@ -34,8 +34,8 @@ class DealsScreen(DealListScreen):
     async def _look(self) -> None:
         """Looks which matches of deals there are."""
         try:
-            async for known in match_lists(self._folder):
-                self._matches = known.matches
+            async for listed in match_lists(self._folder):
+                self._matches = listed.matches
         except SaveError as trouble:
             self.refuse(say(trouble.phrase))
             return
@@ -52,10 +52,10 @@ class DealsScreen(DealListScreen):
 
     def _begun(self, deal: Deal) -> Summary | None:
         own = deals.tries(self._matches, deal.line, self.player)
-        return next((one for one in own if one.state is State.RUNNING), None)
+        return next((match for match in own if match.state is State.RUNNING), None)
 
     def others(self) -> Iterable[str]:
-        return [one.deal.line for one in self._matches if one.deal is not None]
+        return [match.deal.line for match in self._matches if match.deal is not None]
 
     def begin(self, deal: Deal) -> None:
         try:

@@ -41,11 +41,11 @@ def players(seats: Sequence[int]) -> Phrase:
 
 def facts(listing: Listing) -> list[Phrase]:
     """For how many and for whom a game is, and its weight, as far as that is known."""
-    told = [players(listing.seats)]
+    parts = [players(listing.seats)]
     if listing.age:
-        told.append(phrase("age {n}+", n=listing.age))
+        parts.append(phrase("age {n}+", n=listing.age))
     weighs = weight_word(listing)
-    return told if weighs is None else [*told, weighs]
+    return parts if weighs is None else [*parts, weighs]
 
 
 def length(listing: Listing, seats: int, people: int = 1) -> Phrase | None:
@@ -56,8 +56,8 @@ def length(listing: Listing, seats: int, people: int = 1) -> Phrase | None:
         seats: How many play.
         people: How many of them are people.
     """
-    told = minutes(listing, seats, people)
-    return None if told is None else plural("about {n} minute", "about {n} minutes", told)
+    expected = minutes(listing, seats, people)
+    return None if expected is None else plural("about {n} minute", "about {n} minutes", expected)
 
 
 def lengths(listing: Listing) -> Phrase | None:

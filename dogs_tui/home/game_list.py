@@ -124,9 +124,9 @@ class GameRows(Rows):
     def _facts(self, listing: Listing, room: int) -> str:
         seats = usual_seats(listing.seats)
         length = game_facts.length(listing, seats, seats if self._among else 1)
-        known = [*game_facts.facts(listing), *([length] if length is not None else [])]
+        facts = [*game_facts.facts(listing), *([length] if length is not None else [])]
         between = f" {self.glyphs.dot} "
-        return shortened(between.join(map(say, known)), room, self.glyphs.ellipsis)
+        return shortened(between.join(map(say, facts)), room, self.glyphs.ellipsis)
 
     def on_click(self, event: events.Click) -> None:
         event.prevent_default()  # a game has more rows than one

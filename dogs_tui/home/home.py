@@ -186,9 +186,9 @@ class HomeScreen(Screen[None]):
         from dogs_tui.home.looking import match_lists
 
         try:
-            async for known in match_lists(MatchFolder()):
-                self._matches = known.matches
-                self._show_newest(looking=known.left > 0)
+            async for listed in match_lists(MatchFolder()):
+                self._matches = listed.matches
+                self._show_newest(looking=listed.left > 0)
         except SaveError:  # the list of matches says what is wrong with the folder
             self._matches = []
             self._show_newest(looking=False)
@@ -204,13 +204,13 @@ class HomeScreen(Screen[None]):
 
     def _open_matches(self) -> "list[Summary]":
         """The matches that hide nothing from the player."""
-        if all(one.deal is None and one.origin is None for one in self._matches):
+        if all(match.deal is None and match.origin is None for match in self._matches):
             return self._matches
         from dogs_tui.match.setup import own_name
         from dogs_tui.match.veil import Veil
 
         veil = Veil(self._matches, own_name(self.app.settings.name))
-        return [one for one in self._matches if not veil.hides(one)]
+        return [match for match in self._matches if not veil.hides(match)]
 
     def on_rows_moved(self) -> None:
         self._want_nothing()
@@ -251,7 +251,7 @@ class HomeScreen(Screen[None]):
     def action_home_new(self) -> None:
         from dogs_tui.home.new_match import NewMatchScreen
 
-        last = next((one.game for one in self._matches if one.game), "")
+        last = next((match.game for match in self._matches if match.game), "")
         self.app.push_screen(NewMatchScreen.games(last))
 
     def action_home_learn(self) -> None:

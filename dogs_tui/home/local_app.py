@@ -52,10 +52,10 @@ class LocalApp(GameApp):
             return
         from dogs_tui.home.own_keys import load_keys  # loads all that has a key
 
-        found = load_keys(path)
-        self.own_keys = found.keymap
-        self.set_keymap(dict(found.keymap))
-        self.problem = " ".join(filter(None, (self.problem, found.problem, found.renamed)))
+        keys = load_keys(path)
+        self.own_keys = keys.keymap
+        self.set_keymap(dict(keys.keymap))
+        self.problem = " ".join(filter(None, (self.problem, keys.problem, keys.renamed)))
 
     @on(events.Unmount)
     async def _stop_thinking(self) -> None:

@@ -15,8 +15,8 @@ async def match_lists(folder: MatchFolder) -> AsyncIterator[MatchList]:
     Raises:
         SaveError: The folder cannot be read.
     """
-    async for known in _from_a_thread(folder.lists()):
-        yield known
+    async for listed in _from_a_thread(folder.lists()):
+        yield listed
 
 
 async def packed_lists(folder: MatchFolder) -> AsyncIterator[MatchList]:
@@ -25,10 +25,10 @@ async def packed_lists(folder: MatchFolder) -> AsyncIterator[MatchList]:
     Raises:
         SaveError: Their folder cannot be read.
     """
-    async for known in _from_a_thread(folder.packed_lists()):
-        yield known
+    async for listed in _from_a_thread(folder.packed_lists()):
+        yield listed
 
 
 async def _from_a_thread(lists: Iterator[MatchList]) -> AsyncIterator[MatchList]:
-    while (known := await asyncio.to_thread(next, lists, None)) is not None:
-        yield known
+    while (listed := await asyncio.to_thread(next, lists, None)) is not None:
+        yield listed

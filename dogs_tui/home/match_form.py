@@ -285,7 +285,7 @@ class MatchFormScreen(Screen[None], metaclass=AbstractMeta):
         form, field = message.form, message.field
         if field.key in self.shaping:
             self.seat_count = form.field("seats").value
-            form.set_fields(self._fields({known.key: known for known in form.fields}))
+            form.set_fields(self._fields({before.key: before for before in form.fields}))
             self._share_room()
         elif field.key.startswith(_SEAT):
             self.seat_changed(field)

@@ -46,7 +46,7 @@ class MatchRows(Rows):
 
     @property
     def matches(self) -> list[Summary]:
-        return [one.summary for one in self.branches]
+        return [branch.summary for branch in self.branches]
 
     def count(self) -> int:
         return len(self.branches)
@@ -67,7 +67,7 @@ class MatchRows(Rows):
 
     def make_room(self, every: Sequence[Branching]) -> None:
         """Gives titles as much room as the longest of all matches needs."""
-        self._longest = max((cell_len(self._title(one)) for one in every), default=0)
+        self._longest = max((cell_len(self._title(match)) for match in every), default=0)
 
     def show(
         self, branches: Sequence[Branching], path: Path | None = None, *, top: bool = False
@@ -77,7 +77,7 @@ class MatchRows(Rows):
         Else it stays in its row, or goes to the top.
         """
         self.branches = list(branches)
-        places = (place for place, one in enumerate(self.branches) if one.summary.path == path)
+        places = (place for place, match in enumerate(self.branches) if match.summary.path == path)
         elsewhere = 0 if top else self.cursor
         self.set_reactive(MatchRows.cursor, self.validate_cursor(next(places, elsewhere)))
         self.repaint()
@@ -91,13 +91,13 @@ class MatchRows(Rows):
 
     def paint_row(self, canvas: Canvas, index: int, y: int, *, chosen: bool) -> None:
         entry = self.branches[index]
-        one = entry.summary
+        match = entry.summary
         quiet = self.style("rows--quiet")
-        trouble = one.problem is not None
+        trouble = match.problem is not None
         x = 2
         for text, width in self._cells(entry, canvas.width):
             style = None if x == 2 else quiet
-            if trouble and text == match_texts.state_word(one):
+            if trouble and text == match_texts.state_word(match):
                 style = self.style("matches--trouble")
             canvas.put(x, y, shortened(text, width, self.glyphs.ellipsis), style)
             x += width + 1
@@ -119,16 +119,16 @@ class MatchRows(Rows):
 
     def _cells(self, entry: Branching, width: int) -> list[tuple[str, int]]:
         """The texts of a row with the columns they may take."""
-        one, wide = entry.summary, width >= _WIDE
-        when = match_texts.when(one, datetime.now().astimezone())
+        match, wide = entry.summary, width >= _WIDE
+        when = match_texts.when(match, datetime.now().astimezone())
         title = self._title_width(width)
         cells = [(self._title(entry), title)]
         if wide:
-            cells.append((match_texts.game_name(one.game), 14))
-        cells.append((match_texts.players(one), width - title - (64 if wide else 36)))
-        hidden = self.veil.hides(one)
-        cells += [("" if hidden else match_texts.where(one), 9)]
+            cells.append((match_texts.game_name(match.game), 14))
+        cells.append((match_texts.players(match), width - title - (64 if wide else 36)))
+        hidden = self.veil.hides(match)
+        cells += [("" if hidden else match_texts.where(match), 9)]
         if wide:
-            moves = "" if hidden else ngettext("{n} move", "{n} moves", one.ply)
+            moves = "" if hidden else ngettext("{n} move", "{n} moves", match.ply)
             cells.append((moves, 10))
-        return [*cells, (match_texts.state_word(one), 9), (when, 10)]
+        return [*cells, (match_texts.state_word(match), 9), (when, 10)]

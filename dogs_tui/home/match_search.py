@@ -73,7 +73,7 @@ class MatchSearch:
     def get_ready(self) -> None:
         """Takes what can be found out of all matches, before the first letter waits for it."""
         if not self._texts:
-            self._texts = [(findable(one), one) for one in _sorted(self.known, self.order)]
+            self._texts = [(findable(match), match) for match in _sorted(self.known, self.order)]
 
     def title(self) -> str:
         """The title above the list."""
@@ -84,10 +84,10 @@ class MatchSearch:
     def note(self, shown: int, packed: int = 0) -> str:
         """The number of matches listed, their order, and the number archived."""
         total = len(self.known)
-        found = ngettext("{n} match", "{n} matches", total, whole(total))
+        counted = ngettext("{n} match", "{n} matches", total, whole(total))
         if self.typed:
-            found = say(phrase("{n} of {all}", n=whole(shown), all=found))
-        parts = [found, self.order.words if total > 1 else ""]
+            counted = say(phrase("{n} of {all}", n=whole(shown), all=counted))
+        parts = [counted, self.order.words if total > 1 else ""]
         if packed:
             parts.append(say(phrase("{n} archived", n=whole(packed))))
         return ", ".join(filter(None, parts))
@@ -99,21 +99,21 @@ class MatchSearch:
             return self.every
         self.get_ready()
         return self._branched(
-            [one for text, one in self._texts if all(word in text for word in words)]
+            [match for text, match in self._texts if all(word in text for word in words)]
         )
 
     def _branched(self, matches: list[Summary]) -> list[Branching]:
         return branches_under(matches, self.known, by_eldest=self.order is not Order.PLAYED)
 
 
-def findable(one: Summary) -> str:
+def findable(summary: Summary) -> str:
     """The text of a match that a search looks through, folded."""
     parts = (
-        match_texts.called(one),
-        match_texts.game_titles(one.game),
-        match_texts.state_word(one),
+        match_texts.called(summary),
+        match_texts.game_titles(summary.game),
+        match_texts.state_word(summary),
     )
-    return fold("\n".join((*parts, *(player.name for player in one.players))))
+    return fold("\n".join((*parts, *(player.name for player in summary.players))))
 
 
 def _sorted(matches: list[Summary], order: Order) -> list[Summary]:
@@ -121,7 +121,7 @@ def _sorted(matches: list[Summary], order: Order) -> list[Summary]:
     if order is Order.PLAYED:
         return matches
     if order is Order.BEGUN:
-        return sorted(matches, key=lambda one: one.created or _LONG_AGO, reverse=True)
+        return sorted(matches, key=lambda match: match.created or _LONG_AGO, reverse=True)
     if order is Order.TITLE:
-        return sorted(matches, key=lambda one: sorting(match_texts.called(one)))
-    return sorted(matches, key=lambda one: sorting(match_texts.game_name(one.game)))
+        return sorted(matches, key=lambda match: sorting(match_texts.called(match)))
+    return sorted(matches, key=lambda match: sorting(match_texts.game_name(match.game)))

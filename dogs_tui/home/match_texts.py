@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 def newest_running(matches: Sequence[Summary]) -> Summary | None:
     """The running match that was played last; ``None`` when there is none."""
-    return next((one for one in matches if one.state is State.RUNNING), None)
+    return next((match for match in matches if match.state is State.RUNNING), None)
 
 
 def game_name(key: str) -> str:
@@ -38,18 +38,18 @@ def game_name(key: str) -> str:
 
 def game_titles(key: str) -> str:
     """The same, with its title on the box where that is another."""
-    known = key in keys()
-    return game_facts.titles(registry.listing(key)) if known else game_name(key)
+    is_installed = key in keys()
+    return game_facts.titles(registry.listing(key)) if is_installed else game_name(key)
 
 
-def called(one: Summary) -> str:
+def called(summary: Summary) -> str:
     """A match's title; without one its game, or the name of a file that cannot be read.
 
     Of a branch without a title it is the move that it goes on from.
     """
-    if one.origin is not None and not one.title:
-        return say(phrase("from move {n}", n=one.origin.ply))
-    return one.title or (game_name(one.game) if one.game else one.name)
+    if summary.origin is not None and not summary.title:
+        return say(phrase("from move {n}", n=summary.origin.ply))
+    return summary.title or (game_name(summary.game) if summary.game else summary.name)
 
 
 def branched_off(origin: Origin, parent: Summary | None, *, packed: bool = False) -> str:
@@ -77,22 +77,24 @@ def branched_off(origin: Origin, parent: Summary | None, *, packed: bool = False
     return say(phrase("Played on from move {n} of {name}", n=origin.ply, name=parent.name))
 
 
-def players(one: Summary) -> str:
+def players(summary: Summary) -> str:
     """The names of the players, in one line."""
-    return ", ".join(player.name for player in one.players)
+    return ", ".join(player.name for player in summary.players)
 
 
-def described(one: Summary) -> str:
+def described(summary: Summary) -> str:
     """A running match in one line."""
-    return ", ".join(part for part in (game_name(one.game), where(one), players(one)) if part)
+    return ", ".join(
+        part for part in (game_name(summary.game), where(summary), players(summary)) if part
+    )
 
 
-def outcome(one: Summary) -> str:
+def outcome(summary: Summary) -> str:
     """The result of a match, or what is wrong with its file."""
-    if one.problem is not None:
-        return say(one.problem)
-    best = [place for place in one.places if place.rank == 1]
-    names = ", ".join(one.players[place.seat].name for place in best)
+    if summary.problem is not None:
+        return say(summary.problem)
+    best = [place for place in summary.places if place.rank == 1]
+    names = ", ".join(summary.players[place.seat].name for place in best)
     points = best[0].total if best else 0
     return say(
         plural(
@@ -101,16 +103,16 @@ def outcome(one: Summary) -> str:
     )
 
 
-def where(one: Summary) -> str:
+def where(summary: Summary) -> str:
     """The point a match has reached: its round or number of moves."""
-    if one.round:
-        return say(phrase("round {number}", number=one.round))
-    return say(plural("{n} move", "{n} moves", one.ply)) if one.players else ""
+    if summary.round:
+        return say(phrase("round {number}", number=summary.round))
+    return say(plural("{n} move", "{n} moves", summary.ply)) if summary.players else ""
 
 
-def when(one: Summary, today: datetime) -> str:
+def when(summary: Summary, today: datetime) -> str:
     """The day a match was last played."""
-    return day(one.last_change, today)
+    return day(summary.last_change, today)
 
 
 def day(then: datetime, today: datetime) -> str:
@@ -124,17 +126,17 @@ def day(then: datetime, today: datetime) -> str:
     return day_of(then) if then.year == today.year else f"{then:%Y-%m-%d}"
 
 
-def state_word(one: Summary) -> str:
+def state_word(summary: Summary) -> str:
     """The word for a match's state."""
-    if one.locked:
+    if summary.locked:
         return tr(sense("a match that is played", "open"))
-    if one.state is State.RUNNING:
+    if summary.state is State.RUNNING:
         return tr("running")
-    if one.state is State.FINISHED:
+    if summary.state is State.FINISHED:
         return tr("finished")
-    if one.state is State.DAMAGED:
+    if summary.state is State.DAMAGED:
         return tr("damaged")
-    return tr("newer") if one.state is State.NEWER else tr("not read")
+    return tr("newer") if summary.state is State.NEWER else tr("not read")
 
 
 def replay(
@@ -195,4 +197,4 @@ def _names(reading: Reading) -> tuple[str, ...]:
 
 
 def _people(reading: Reading) -> tuple[Seat, ...]:
-    return tuple(seat for seat, one in enumerate(reading.players) if one.kind == PERSON)
+    return tuple(seat for seat, match in enumerate(reading.players) if match.kind == PERSON)

@@ -105,13 +105,13 @@ class MatchesScreen(AskingScreen):
         rows = self.query_one(MatchRows)
         try:
             self._packed = self._folder.packed_names()
-            async for known in match_lists(self._folder):
-                self._show(known.matches, path)
+            async for listed in match_lists(self._folder):
+                self._show(listed.matches, path)
                 if path is not None and rows.current is not None and rows.current.path == path:
                     path = None
-                if known.left:
-                    read = len(known.matches)
-                    total = read + known.left
+                if listed.left:
+                    read = len(listed.matches)
+                    total = read + listed.left
                     note = phrase("reading {n} of {total}", n=whole(read), total=whole(total))
                     self.query_one(Heading).show_note(say(note))
         except SaveError as trouble:
@@ -163,25 +163,25 @@ class MatchesScreen(AskingScreen):
         if self.question is not None:
             return
         prompt = self.query_one(PromptLine)
-        one = self.query_one(MatchRows).current
-        prompt.meaning = one.name if one else ""
-        prompt.asked = self._news or self._described(one)
+        match = self.query_one(MatchRows).current
+        prompt.meaning = match.name if match else ""
+        prompt.asked = self._news or self._described(match)
         chosen = self.query_one(MatchRows).chosen
-        if chosen is not None and one is not None and one.origin is not None:
-            packed = one.origin.match in self._packed
-            prompt.meaning = match_texts.branched_off(one.origin, chosen.parent, packed=packed)
+        if chosen is not None and match is not None and match.origin is not None:
+            packed = match.origin.match in self._packed
+            prompt.meaning = match_texts.branched_off(match.origin, chosen.parent, packed=packed)
 
-    def _described(self, one: Summary | None) -> str:
-        if one is None:
+    def _described(self, match: Summary | None) -> str:
+        if match is None:
             return ""
-        if one.problem is not None:
-            return say(one.problem)
-        if self.query_one(MatchRows).veil.hides(one):
+        if match.problem is not None:
+            return say(match.problem)
+        if self.query_one(MatchRows).veil.hides(match):
             return say(VEILED)
-        if one.locked:
+        if match.locked:
             return tr("It is open in another window.")
-        over = one.state is State.FINISHED
-        return match_texts.outcome(one) if over else match_texts.described(one)
+        over = match.state is State.FINISHED
+        return match_texts.outcome(match) if over else match_texts.described(match)
 
     def _refuse(self, text: str) -> None:
         self.query_one(PromptLine).refused = text
@@ -190,30 +190,30 @@ class MatchesScreen(AskingScreen):
         if not action.startswith("matches_"):
             return True
         rows = self.query(MatchRows)
-        one = rows.first().current if rows else None
+        match = rows.first().current if rows else None
         if self.question is not None:
             return False
         if action == "matches_undelete":
             return bool(self._deleted)
-        if action in _LOOKING and one is not None and rows.first().veil.hides(one):
+        if action in _LOOKING and match is not None and rows.first().veil.hides(match):
             return False
         if action == "matches_review":
-            return one is not None and self._is_reviewed(one)
+            return match is not None and self._is_reviewed(match)
         if action in {"matches_rename", "matches_replay", "matches_export"}:
-            return one is not None and one.problem is None
+            return match is not None and match.problem is None
         if action == "matches_archived":
             return bool(self._packed)
         if action == "matches_archive":
-            return one is not None and why_not_packed(one) is None
+            return match is not None and why_not_packed(match) is None
         if action in {"matches_find", "matches_order"}:
             return bool(self._search.known)
-        return action == "matches_back" or one is not None
+        return action == "matches_back" or match is not None
 
     @staticmethod
-    def _is_reviewed(one: Summary) -> bool:
+    def _is_reviewed(match: Summary) -> bool:
         """Whether it can be said which choices of a match cost most."""
-        over = one.problem is None and one.state is State.FINISHED
-        return over and is_judged(registry.game(one.game))
+        over = match.problem is None and match.state is State.FINISHED
+        return over and is_judged(registry.game(match.game))
 
     # Finding.
 
@@ -249,38 +249,38 @@ class MatchesScreen(AskingScreen):
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         message.stop()
         rows = self.query_one(MatchRows)
-        one = rows.current
-        if one is not None:
-            hidden = rows.veil.hides(one)
-            self._refuse(say(VEILED) if hidden else self.app.open_path(one.path))
+        match = rows.current
+        if match is not None:
+            hidden = rows.veil.hides(match)
+            self._refuse(say(VEILED) if hidden else self.app.open_path(match.path))
 
     def action_matches_replay(self) -> None:
-        one, reading = self.query_one(MatchRows).current, self._read()
-        if one is not None and reading is not None:
-            branch = branching(one.path, reading)
+        match, reading = self.query_one(MatchRows).current, self._read()
+        if match is not None and reading is not None:
+            branch = branching(match.path, reading)
             self.app.push_screen(match_texts.replay(reading, self.app.thinkers, branch=branch))
 
     def action_matches_review(self) -> None:
-        one, reading = self.query_one(MatchRows).current, self._read()
-        if one is not None and reading is not None:
-            branch = branching(one.path, reading)
+        match, reading = self.query_one(MatchRows).current, self._read()
+        if match is not None and reading is not None:
+            branch = branching(match.path, reading)
             self.app.push_screen(match_texts.review(reading, self.app.thinkers, branch=branch))
 
     def action_matches_export(self) -> None:
-        one, reading = self.query_one(MatchRows).current, self._read()
-        if one is not None and reading is not None:
+        match, reading = self.query_one(MatchRows).current, self._read()
+        if match is not None and reading is not None:
             self._tell(tr(_WRITING))
-            write_page(self, partial(self._page, reading, one.path.stem), self._tell_of_page)
+            write_page(self, partial(self._page, reading, match.path.stem), self._tell_of_page)
 
     async def _page(self, reading: Reading, stem: str) -> str:
         from dogs_tui.share.writing import page_told  # loaded with the first page
 
         return await page_told(reading, stem)
 
-    def _tell_of_page(self, told: str) -> None:
+    def _tell_of_page(self, sentence: str) -> None:
         """Says what became of a page, behind what was done since."""
         since = "" if self._news == tr(_WRITING) else self._news
-        self._tell(f"{since} {told}".lstrip())
+        self._tell(f"{since} {sentence}".lstrip())
 
     def _tell(self, news: str) -> None:
         """Says what was just done, until the cursor moves."""
@@ -289,11 +289,11 @@ class MatchesScreen(AskingScreen):
 
     def _read(self) -> Reading | None:
         """The match under the cursor; ``None``, with the reason said, when it cannot be read."""
-        one = self.query_one(MatchRows).current
-        if one is None:
+        match = self.query_one(MatchRows).current
+        if match is None:
             return None
         try:
-            return read_match(one.path)
+            return read_match(match.path)
         except SaveError as trouble:
             self._refuse(say(trouble.phrase))
             return None
@@ -301,21 +301,21 @@ class MatchesScreen(AskingScreen):
     # Deleting.
 
     def action_matches_delete(self) -> None:
-        one = self.query_one(MatchRows).current
-        if one is None:
+        match = self.query_one(MatchRows).current
+        if match is None:
             return
         try:
-            self._deleted.append(self._folder.delete(one.path))
+            self._deleted.append(self._folder.delete(match.path))
         except SaveError as trouble:
             self._refuse(say(trouble.phrase))
             return
         gone = phrase(
             "{title} is in the trash; press {key} to restore it.",
-            title=match_texts.called(one),
+            title=match_texts.called(match),
             key=key_at(self, "matches.undelete"),
         )
         self._news = say(gone)
-        self._show([other for other in self._search.known if other is not one])
+        self._show([other for other in self._search.known if other is not match])
         self._look()
 
     def action_matches_undelete(self) -> None:
@@ -331,22 +331,22 @@ class MatchesScreen(AskingScreen):
     # Packing.
 
     def action_matches_archive(self) -> None:
-        one = self.query_one(MatchRows).current
-        if one is None:
+        match = self.query_one(MatchRows).current
+        if match is None:
             return
         try:
-            self._folder.pack(one.path)
+            self._folder.pack(match.path)
         except SaveError as trouble:
             self._refuse(say(trouble.phrase))
             return
         gone = phrase(
             "{title} is archived; {key} shows the archive.",
-            title=match_texts.called(one),
+            title=match_texts.called(match),
             key=key_at(self, "matches.archived"),
         )
-        self._packed |= {one.path.stem}
+        self._packed |= {match.path.stem}
         self._news = say(gone)
-        self._show([other for other in self._search.known if other is not one])
+        self._show([other for other in self._search.known if other is not match])
         self._look()
 
     def action_matches_archived(self) -> None:
@@ -356,8 +356,8 @@ class MatchesScreen(AskingScreen):
 
     def tell_why_not(self, command: str) -> bool:
         """Says why a match is not packed away."""
-        one = self.query_one(MatchRows).current
-        why_not = None if one is None else why_not_packed(one)
+        match = self.query_one(MatchRows).current
+        why_not = None if match is None else why_not_packed(match)
         if command != "matches.archive" or why_not is None:
             return False
         self.query_one(PromptLine).answer = say(why_not.phrase)
@@ -366,11 +366,11 @@ class MatchesScreen(AskingScreen):
     # Renaming.
 
     def action_matches_rename(self) -> None:
-        one = self.query_one(MatchRows).current
-        if one is not None:
-            line = TypedLine(one.title, TITLE_LIMIT)
+        match = self.query_one(MatchRows).current
+        if match is not None:
+            line = TypedLine(match.title, TITLE_LIMIT)
             hint = tr("enter renames it, escape cancels")
-            self.ask(Question(tr("New title:"), line, hint, partial(self._rename, one.path)))
+            self.ask(Question(tr("New title:"), line, hint, partial(self._rename, match.path)))
 
     def _rename(self, path: Path, title: str) -> None:
         try:

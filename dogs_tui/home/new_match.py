@@ -81,9 +81,11 @@ class NewMatchScreen(MatchFormScreen):
         )
 
     def seat_field(self, seat: Seat, old: Field | None) -> Field:
-        told = self.app.settings.first_times  # who is told nothing is known not by what was told
-        known = not told or self.app.progress.knows(self.game.key)
-        proposed = PERSON if seat == 0 else (best_level if known else gentle_level)(self.game)
+        explains = (
+            self.app.settings.first_times
+        )  # who is told nothing is known not by what was told
+        has_played = not explains or self.app.progress.knows(self.game.key)
+        proposed = PERSON if seat == 0 else (best_level if has_played else gentle_level)(self.game)
         kinds = [(PERSON, tr("human")), *bot_choices(self.game)]
         kind = old.value if old is not None and old.value in dict(kinds) else proposed
         return Field(

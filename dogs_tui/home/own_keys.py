@@ -96,12 +96,12 @@ def commands() -> dict[str, Command]:
 
 def _read(text: str, path: Path) -> OwnKeys:
     try:
-        found = parsed_toml(text)
+        table = parsed_toml(text)
     except ValueError as error:
         raise _KeysError(
             say(phrase("{file} is not TOML: {why}.", file=str(path), why=phrase_of(error)))
         ) from error
-    for name in found:
+    for name in table:
         if name != "keys":
             raise _KeysError(
                 say(
@@ -112,20 +112,20 @@ def _read(text: str, path: Path) -> OwnKeys:
                     )
                 )
             )
-    entries = found.get("keys", {})
+    entries = table.get("keys", {})
     if not isinstance(entries, dict):
         raise _KeysError(
             say(phrase("{path}: [keys] should be a table of commands.", path=str(path)))
         )
-    known = commands()
+    registered = commands()
     keymap, renamed = {}, []
     for id_, said in entries.items():
-        now = former_names.current(id_, former_names.KEY_COMMANDS, known)
+        now = former_names.current(id_, former_names.KEY_COMMANDS, registered)
         where = _place(path, text, id_)
-        keymap[now] = _keys_of(known, now, said, where)
+        keymap[now] = _keys_of(registered, now, said, where)
         if now != id_:
             renamed.append(f"{where}: {say(former_names.is_renamed(id_, now))}")
-    _check_clashes(known, keymap, path, text)
+    _check_clashes(registered, keymap, path, text)
     return OwnKeys(keymap, renamed=" ".join(renamed))
 
 
@@ -137,19 +137,19 @@ def _place(path: Path, text: str, id_: str) -> str:
     return str(path)
 
 
-def _keys_of(known: Mapping[str, Command], id_: str, said: Any, where: str) -> str:
-    if id_ not in known:
+def _keys_of(registered: Mapping[str, Command], id_: str, said: Any, where: str) -> str:
+    if id_ not in registered:
         raise _KeysError(
             say(
                 phrase(
                     "{where}: unknown command '{id}'.{hint}",
                     where=where,
                     id=id_[:40],
-                    hint=did_you_mean(id_, known),
+                    hint=did_you_mean(id_, registered),
                 )
             )
         )
-    if known[id_].each:
+    if registered[id_].each:
         raise _KeysError(
             say(
                 phrase(
@@ -195,15 +195,17 @@ def _key(said: str, where: str) -> str:
 
 
 def _check_clashes(
-    known: Mapping[str, Command], keymap: Mapping[str, str], path: Path, text: str
+    registered: Mapping[str, Command], keymap: Mapping[str, str], path: Path, text: str
 ) -> None:
     """No two commands of one place may have the same key, unless they have it as they come."""
     for place in sorted(_places(), key=sorted):  # whatever was loaded first
         for id_ in sorted(place & keymap.keys()):
             for other in sorted(place - {id_}):
-                theirs = keymap.get(other, known[other].keys).split(",")
+                theirs = keymap.get(other, registered[other].keys).split(",")
                 both = [key for key in keymap[id_].split(",") if key in theirs]
-                as_they_come = set(known[id_].keys.split(",")) & set(known[other].keys.split(","))
+                as_they_come = set(registered[id_].keys.split(",")) & set(
+                    registered[other].keys.split(",")
+                )
                 if both and not as_they_come.issuperset(both):
                     raise _KeysError(
                         say(
@@ -255,9 +257,9 @@ def _room(kind: type) -> str:
 
 def _ids(kind: type) -> set[str]:
     """The commands of a class of widgets, with those of what it is made from."""
-    bound = (one for base in kind.__mro__ for one in base.__dict__.get("BINDINGS", ()))
+    bound = (id_ for base in kind.__mro__ for id_ in base.__dict__.get("BINDINGS", ()))
     return {
-        one.id
-        for one in bound
-        if isinstance(one, Binding) and one.id is not None and one.id in REGISTRY
+        id_.id
+        for id_ in bound
+        if isinstance(id_, Binding) and id_.id is not None and id_.id in REGISTRY
     }

@@ -65,8 +65,8 @@ class PackedScreen(Screen[None]):
     async def _show_lists(self) -> None:
         """Shows the matches as they become known."""
         try:
-            async for known in packed_lists(self._folder):
-                self._show(known.matches)
+            async for listed in packed_lists(self._folder):
+                self._show(listed.matches)
         except SaveError as trouble:
             self._show([])
             self._refuse(trouble)
@@ -85,15 +85,15 @@ class PackedScreen(Screen[None]):
 
     def _say(self) -> None:
         prompt = self.query_one(PromptLine)
-        one = self.query_one(MatchRows).current
-        prompt.meaning = one.name if one else ""
-        prompt.asked = self._news or self._described(one)
+        match = self.query_one(MatchRows).current
+        prompt.meaning = match.name if match else ""
+        prompt.asked = self._news or self._described(match)
         self.refresh_bindings()
 
-    def _described(self, one: Summary | None) -> str:
-        if one is None:
+    def _described(self, match: Summary | None) -> str:
+        if match is None:
             return ""
-        return say(VEILED) if self._veil.hides(one) else match_texts.outcome(one)
+        return say(VEILED) if self._veil.hides(match) else match_texts.outcome(match)
 
     def _refuse(self, trouble: SaveError) -> None:
         self.query_one(PromptLine).refused = say(trouble.phrase)
@@ -102,8 +102,8 @@ class PackedScreen(Screen[None]):
         if action not in {"archive_restore", "archive_replay"}:
             return True
         rows = self.query(MatchRows)
-        one = rows.first().current if rows else None
-        return one is not None and (action == "archive_restore" or not self._veil.hides(one))
+        match = rows.first().current if rows else None
+        return match is not None and (action == "archive_restore" or not self._veil.hides(match))
 
     def on_rows_moved(self, message: Rows.Moved) -> None:
         message.stop()
@@ -117,23 +117,23 @@ class PackedScreen(Screen[None]):
 
     def action_archive_restore(self) -> None:
         rows = self.query_one(MatchRows)
-        one = rows.current
-        if one is None:
+        match = rows.current
+        if match is None:
             return
         try:
-            self._folder.unpack(one.path)
+            self._folder.unpack(match.path)
         except SaveError as trouble:
             self._refuse(trouble)
             return
-        self._news = say(phrase("{title} is restored.", title=match_texts.called(one)))
-        self._show([other for other in rows.matches if other is not one])
+        self._news = say(phrase("{title} is restored.", title=match_texts.called(match)))
+        self._show([other for other in rows.matches if other is not match])
         self._look()
 
     def action_archive_replay(self) -> None:
-        one = self.query_one(MatchRows).current
-        if one is not None:
+        match = self.query_one(MatchRows).current
+        if match is not None:
             try:
-                self.app.push_screen(match_texts.replay(read_match(one.path), self.app.thinkers))
+                self.app.push_screen(match_texts.replay(read_match(match.path), self.app.thinkers))
             except SaveError as trouble:
                 self._refuse(trouble)
 

@@ -111,8 +111,8 @@ class RecordPage(Painted):
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        one = self._records
-        if one is None:
+        records = self._records
+        if records is None:
             return
         x = 2
         for at, name in enumerate(PAGES):
@@ -126,38 +126,38 @@ class RecordPage(Painted):
             self._put_achievements,
         )
         wide = canvas.width >= _WIDE and self.page > 0
-        pages[self.page](canvas, one, 2)
+        pages[self.page](canvas, records, 2)
         if wide:
-            self._put_points(canvas, one, canvas.width // 2)
+            self._put_points(canvas, records, canvas.width // 2)
 
-    def _put_points(self, canvas: Canvas, one: GameRecords, x: int) -> None:
+    def _put_points(self, canvas: Canvas, records: GameRecords, x: int) -> None:
         point, axis = self.style("page--point"), self.style("page--quiet")
         height = canvas.height - 3
         put_plot(
-            *(canvas, x, 2, canvas.width - x - 1, height, one.points, self.glyphs),
+            *(canvas, x, 2, canvas.width - x - 1, height, records.points, self.glyphs),
             point=point,
             axis=axis,
         )
-        told = tr("One dot per match; the line is the average.")
+        sentence = tr("One dot per match; the line is the average.")
         room = canvas.width - x - 1
-        canvas.put(x, canvas.height - 1, shortened(told, room, self.glyphs.ellipsis), axis)
+        canvas.put(x, canvas.height - 1, shortened(sentence, room, self.glyphs.ellipsis), axis)
 
-    def _put_lines(self, canvas: Canvas, one: GameRecords, x: int) -> None:
-        self._put_table(canvas, x, 2, texts.lines(one))
+    def _put_lines(self, canvas: Canvas, records: GameRecords, x: int) -> None:
+        self._put_table(canvas, x, 2, texts.lines(records))
 
-    def _put_company(self, canvas: Canvas, one: GameRecords, x: int) -> None:
-        table = texts.company(one)
+    def _put_company(self, canvas: Canvas, records: GameRecords, x: int) -> None:
+        table = texts.company(records)
         self._put_table(canvas, x, 2, table)
         y = min(len(table) + 3, canvas.height - 1)
-        canvas.put(x, y, say(texts.hints(one)), self.style("page--quiet"))
+        canvas.put(x, y, say(texts.hints(records)), self.style("page--quiet"))
 
-    def _put_achievements(self, canvas: Canvas, one: GameRecords, x: int) -> None:
-        told = texts.achievements(one)
-        if not told:
+    def _put_achievements(self, canvas: Canvas, records: GameRecords, x: int) -> None:
+        rows = texts.achievements(records)
+        if not rows:
             canvas.put(x, 2, tr("This game has no achievements."), self.style("page--quiet"))
             return
-        wide = max(cell_len(what) for what, _ in told)
-        for y, (what, when) in enumerate(told[: canvas.height - 2], start=2):
+        wide = max(cell_len(what) for what, _ in rows)
+        for y, (what, when) in enumerate(rows[: canvas.height - 2], start=2):
             done = bool(when)
             sign = self.glyphs.tick if done else self.glyphs.dot
             canvas.put(x, y, sign, self.style("page--done" if done else "page--quiet"))

@@ -46,7 +46,7 @@ Rates = dict[str, dict[str, Rating]]
 
 def rates(finishes: Collection[Finish]) -> Rates:
     """The ratings in every game of some matches."""
-    return {game: ratings(finishes, game) for game in {one.game for one in finishes}}
+    return {game: ratings(finishes, game) for game in {finish.game for finish in finishes}}
 
 
 class RecordsScreen(Screen[None]):
@@ -85,12 +85,12 @@ class RecordsScreen(Screen[None]):
         """Shows what matches come to as they are replayed, and how far that is."""
         counted = -_EVERY
         try:
-            async for known in finish_lists(MatchFolder()):
-                seen = seen_by(own_name(self.app.settings.name), known.finishes.values())
-                self._finishes, self._left = seen, known.left
+            async for listed in finish_lists(MatchFolder()):
+                seen = seen_by(own_name(self.app.settings.name), listed.finishes.values())
+                self._finishes, self._left = seen, listed.left
                 self._tell_how_far()
-                if not known.left or len(known.finishes) >= counted + _EVERY:
-                    counted = len(known.finishes)
+                if not listed.left or len(listed.finishes) >= counted + _EVERY:
+                    counted = len(listed.finishes)
                     await self._count()
             self._rates = await asyncio.to_thread(rates, self._finishes)
             self._show()
@@ -109,9 +109,9 @@ class RecordsScreen(Screen[None]):
     def _own_rates(self) -> dict[str, Rating]:
         """The ratings of the person who is shown, by game."""
         return {
-            game: found[self._person]
-            for game, found in self._rates.items()
-            if self._person in found
+            game: rates[self._person]
+            for game, rates in self._rates.items()
+            if self._person in rates
         }
 
     def _show(self) -> None:
@@ -122,12 +122,12 @@ class RecordsScreen(Screen[None]):
 
     def _tell_how_far(self) -> None:
         heading = self.query_one(Heading)
-        known = len(self._finishes)
+        counted = len(self._finishes)
         if self._left:
-            total = whole(known + self._left)
-            note = say(phrase("replaying {n} of {total}", n=whole(known), total=total))
+            total = whole(counted + self._left)
+            note = say(phrase("replaying {n} of {total}", n=whole(counted), total=total))
         else:
-            note = ngettext("{n} match", "{n} matches", known)
+            note = ngettext("{n} match", "{n} matches", counted)
         whose = phrase("Statistics of {name}", name=self._person)
         heading.show_title(say(whose) if self._people else tr("Statistics"))
         heading.show_note(note)
@@ -135,19 +135,19 @@ class RecordsScreen(Screen[None]):
     @property
     def _current(self) -> GameRecords | None:
         """The records under the cursor."""
-        rows, found = self.query_one(RecordRows), self._records
-        return found[rows.cursor] if rows.cursor < len(found) else None
+        rows, records = self.query_one(RecordRows), self._records
+        return records[rows.cursor] if rows.cursor < len(records) else None
 
     def _show_game(self) -> None:
-        one = self._current
-        self.query_one(RecordPage).show(one)
+        records = self._current
+        self.query_one(RecordPage).show(records)
         prompt = self.query_one(PromptLine)
-        rated = None if one is None else self._own_rates.get(one.game)
+        rated = None if records is None else self._own_rates.get(records.game)
         if rated is None:
-            prompt.asked = tr("Streak: wins in a row now (the longest).") if one else ""
+            prompt.asked = tr("Streak: wins in a row now (the longest).") if records else ""
         else:
-            told = tr("Rating starts at 25; 95% interval in brackets.")
-            prompt.asked = told
+            sentence = tr("Rating starts at 25; 95% interval in brackets.")
+            prompt.asked = sentence
 
     def on_rows_moved(self, message: Rows.Moved) -> None:
         message.stop()

@@ -29,8 +29,8 @@ class Collection(Generic[T]):
         Raises:
             SaveError: They cannot be read.
         """
-        found, troubles = self._documents.read_all()
-        for name, document in found.items():
+        documents, troubles = self._documents.read_all()
+        for name, document in documents.items():
             self._take(name, document)
         return troubles
 

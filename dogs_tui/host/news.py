@@ -58,7 +58,7 @@ class Subscribers(Generic[T]):
 
     def remove(self, subscriber: Callable[[T], None]) -> None:
         """Tells this one no longer; nothing happens if it never was."""
-        self._all = [one for one in self._all if one[0] != subscriber]
+        self._all = [each for each in self._all if each[0] != subscriber]
 
     def clear(self) -> None:
         self._all = []

@@ -344,12 +344,13 @@ class Painted(Widget):
         if any(edge for edge, _ in self.styles.border):
             return super().render_lines(crop)
         if self._known_palette is None and not self.is_attached:
-            return [
-                Strip.blank(crop.width)
-            ] * crop.height  # it is gone, and may still be drawn once
+            blank = Strip.blank(crop.width)
+            return [blank] * crop.height  # it is gone, and may still be drawn once
         (top, right, _, left), width = self.styles.padding, self.outer_size.width
         # Palettes have no colours of the terminal's own but where those are to stay.
-        filters = [one for one in self.get_line_filters() if not isinstance(one, ANSIToTruecolor)]
+        filters = [
+            each for each in self.get_line_filters() if not isinstance(each, ANSIToTruecolor)
+        ]
         ground = self.background_colors[1]
         strips = []
         for y in crop.line_range:

@@ -63,7 +63,7 @@ class KeyBar(Painted):
         seen: set[str] = set()
         offers: Offers | None = getattr(self.screen, "offers", None)
         needs: Needs | None = getattr(self.screen, "needs", None)
-        own = [one.id for one in self.screen.BINDINGS if isinstance(one, Binding)]
+        own = [bound.id for bound in self.screen.BINDINGS if isinstance(bound, Binding)]
 
         def place(active: ActiveBinding) -> int:
             """Ranks a key: those before the focused widget's own, as in a replay, are named first.
@@ -185,7 +185,7 @@ def _two_rows(entries: list[_Entry], width: int) -> list[list[_Entry]]:
     """All of them one after the other, as many in the first row as it has room for."""
     first: list[_Entry] = []
     for entry in entries:
-        if 1 + sum(one.width + _GAP for one in (*first, entry)) - _GAP > width:
+        if 1 + sum(item.width + _GAP for item in (*first, entry)) - _GAP > width:
             break
         first.append(entry)
     return [first, entries[len(first) :]]

@@ -39,7 +39,7 @@ class Palette(CommandPalette):
 
     def is_preparing(self) -> bool:
         """True while commands are still being looked for."""
-        return any(one.node is self and not one.is_finished for one in self.workers)
+        return any(worker.node is self and not worker.is_finished for worker in self.workers)
 
 
 class CommandProvider(Provider):

@@ -114,7 +114,7 @@ class Printer:
     def _let_go(self) -> None:
         """Sends what Python still keeps for a standard stream nowhere: it would try at exit."""
         stream = self._stream
-        if stream is not None and any(stream is one for one in (sys.__stdout__, sys.__stderr__)):
+        if stream is not None and any(stream is part for part in (sys.__stdout__, sys.__stderr__)):
             with suppress(OSError, ValueError):  # it has no number any more: nothing is kept
                 nowhere = os.open(os.devnull, os.O_WRONLY)
                 os.dup2(nowhere, stream.fileno())

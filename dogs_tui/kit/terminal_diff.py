@@ -323,7 +323,7 @@ class TerminalDiff:
         left, hand = list(runs), _Hand(self._hand.at, self._hand.pen)
         ordered: list[_Run] = []
         while left:
-            run = min(left, key=lambda one: len(self._way(hand, one)))
+            run = min(left, key=lambda move: len(self._way(hand, move)))
             left.remove(run)
             ordered.append(run)
             end = run.x + run.width

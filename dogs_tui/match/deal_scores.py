@@ -49,7 +49,7 @@ def scores(deal: Deal, matches: Iterable[Summary], name: str) -> Scores:
     Raises:
         DealError: Who looks has not finished it, or it cannot be played here.
     """
-    return ranked([entry(deal, one.path) for one in finished(deal, matches, name)])
+    return ranked([entry(deal, match.path) for match in finished(deal, matches, name)])
 
 
 def finished(deal: Deal, matches: Iterable[Summary], name: str) -> list[Summary]:
@@ -58,14 +58,14 @@ def finished(deal: Deal, matches: Iterable[Summary], name: str) -> list[Summary]
     Raises:
         DealError: As for ``scores``.
     """
-    known = list(matches)
-    if not Veil(known, name).lifted(deal.line):
+    listed = list(matches)
+    if not Veil(listed, name).lifted(deal.line):
         raise DealError(VEILED)
     playable(deal)
     return [
-        one
-        for one in known
-        if one.deal is not None and one.deal.line == deal.line and one.state is State.FINISHED
+        match
+        for match in listed
+        if match.deal is not None and match.deal.line == deal.line and match.state is State.FINISHED
     ]
 
 
@@ -94,16 +94,18 @@ def entry_of(deal: Deal, read: Callable[[], Reading], path: Path) -> Entry | Non
     )
 
 
-def ranked(found: Sequence[Entry | None]) -> Scores:
+def ranked(attempts: Sequence[Entry | None]) -> Scores:
     """The table that entries make, each in earnest compared with all others in earnest."""
-    entries = [one for one in found if one is not None]
-    totals = [one.sheet.total for one in entries if one.attempt == 1]
+    entries = [entry for entry in attempts if entry is not None]
+    totals = [entry.sheet.total for entry in entries if entry.attempt == 1]
     rated = [
-        one._replace(matchpoints=matchpoints(one.sheet.total, totals)) if one.attempt == 1 else one
-        for one in entries
+        entry._replace(matchpoints=matchpoints(entry.sheet.total, totals))
+        if entry.attempt == 1
+        else entry
+        for entry in entries
     ]
-    rated.sort(key=lambda one: (one.attempt > 1, -one.sheet.total, one.name, one.attempt))
-    return Scores(tuple(rated), len(found) - len(rated))
+    rated.sort(key=lambda entry: (entry.attempt > 1, -entry.sheet.total, entry.name, entry.attempt))
+    return Scores(tuple(rated), len(attempts) - len(rated))
 
 
 def fits(reading: Reading, deal: Deal) -> bool:
@@ -132,19 +134,19 @@ def matchpoints(total: int, totals: Sequence[int]) -> int:
     return sum((total > other) - (total < other) + 1 for other in totals) - 1
 
 
-def entry_name(one: Entry) -> Phrase:
+def entry_name(entry: Entry) -> Phrase:
     """Gives the heading of a result's column."""
-    name = one.name or "?"
-    if one.attempt == 1:
+    name = entry.name or "?"
+    if entry.attempt == 1:
         return phrase("{name}", name=name)
-    return phrase("{name}, attempt {n}", name=name, n=one.attempt)
+    return phrase("{name}, attempt {n}", name=name, n=entry.attempt)
 
 
 def score_rows(entries: Sequence[Entry]) -> list[tuple[Phrase, list[str]]]:
     """The table of scores by row: what is counted, and a figure for everybody."""
     if not entries:
         return []
-    sheets = [one.sheet for one in entries]
+    sheets = [entry.sheet for entry in entries]
     rows = [
         (line.label, [str(sheet.lines[at].points) for sheet in sheets])
         for at, line in enumerate(sheets[0].lines)
@@ -152,9 +154,9 @@ def score_rows(entries: Sequence[Entry]) -> list[tuple[Phrase, list[str]]]:
     figures = [
         (phrase("Total"), [str(sheet.total) for sheet in sheets]),
         (phrase("Rank at the table"), [str(sheet.rank) for sheet in sheets]),
-        (phrase("Undone"), [str(one.taken_back) for one in entries]),
-        (phrase("Hints"), [str(one.hinted) for one in entries]),
-        (phrase("Matchpoints"), [_told(one.matchpoints) for one in entries]),
+        (phrase("Undone"), [str(entry.taken_back) for entry in entries]),
+        (phrase("Hints"), [str(entry.hinted) for entry in entries]),
+        (phrase("Matchpoints"), [_told(entry.matchpoints) for entry in entries]),
     ]
     return [*rows, *figures]
 

@@ -96,13 +96,13 @@ def fresh_deal(key: str) -> Deal:
 
 def daily_deals(day: date) -> list[Deal]:
     """The deals of a day, game by game; a game that can have none is left out."""
-    found = []
+    deals = []
     for key in registry.keys():  # noqa: SIM118  (a function of ours)
         try:
-            found.append(daily(key, day))
+            deals.append(daily(key, day))
         except DealError:  # only of another package: for one seat, say
             continue
-    return found
+    return deals
 
 
 def usual_bot(game: Game[Any, Any, Any]) -> str:
@@ -141,7 +141,7 @@ def begin(folder: MatchFolder, deal: Deal, name: str) -> StoredMatch:
     """
     game = playable(deal)
     before = tries([*folder.matches(), *folder.trashed()], deal.line, name)
-    attempt = 1 + max((one.deal.attempt for one in before if one.deal is not None), default=0)
+    attempt = 1 + max((other.deal.attempt for other in before if other.deal is not None), default=0)
     return folder.create(
         game,
         _seated(deal, name),
@@ -154,7 +154,7 @@ def begin(folder: MatchFolder, deal: Deal, name: str) -> StoredMatch:
 
 def _seated(deal: Deal, name: str) -> list[Player]:
     """Who sits where: the player where the deal says."""
-    names = [known for known in BOT_NAMES if known != name]
+    names = [bot for bot in BOT_NAMES if bot != name]
     names += [f"Bot {number}" for number in range(1, deal.seats)]
     bots = iter(names)
     return [
@@ -169,21 +169,21 @@ def _seated(deal: Deal, name: str) -> list[Player]:
 def tries(matches: Iterable[Summary], line: str, name: str) -> list[Summary]:
     """A player's matches of a deal, in the order in which they were begun."""
     own = [
-        one
-        for one in matches
-        if one.deal is not None
-        and one.deal.line == line
-        and same_name(player_of(one.players), name)
+        match
+        for match in matches
+        if match.deal is not None
+        and match.deal.line == line
+        and same_name(player_of(match.players), name)
     ]
-    return sorted(own, key=lambda one: one.deal.attempt if one.deal is not None else 0)
+    return sorted(own, key=lambda match: match.deal.attempt if match.deal is not None else 0)
 
 
 def standing(matches: Iterable[Summary], line: str, name: str) -> Phrase:
     """Describes a player's progress with a deal in a few words."""
     own = tries(matches, line, name)
-    over = next((one for one in own if one.state is State.FINISHED), None)
+    over = next((match for match in own if match.state is State.FINISHED), None)
     if over is None:
-        running = next((one for one in own if one.state is State.RUNNING), None)
+        running = next((match for match in own if match.state is State.RUNNING), None)
         return phrase("not played") if running is None else phrase("running")
     people = {seat for seat, player in enumerate(over.players) if player.kind == PERSON}
     place = next((place for place in over.places if place.seat in people), None)
@@ -195,22 +195,22 @@ def outcome(place: Place | None, seats: int, attempt: int) -> Phrase:
     """Describes the result of a finished attempt in a few words."""
     if place is None:
         return phrase("finished")
-    told = plural(
+    sentence = plural(
         "{n} point, rank {rank} of {seats}",
         "{n} points, rank {rank} of {seats}",
         place.total,
         rank=place.rank,
         seats=seats,
     )
-    return told if attempt == 1 else phrase("{told}, attempt {n}", told=told, n=attempt)
+    return sentence if attempt == 1 else phrase("{told}, attempt {n}", told=sentence, n=attempt)
 
 
 def other_deals(lines: Iterable[str], shown: Iterable[Deal], most: int) -> list[Deal]:
     """Deals by their lines, such as those of matches, without those that are shown already."""
     seen = {deal.line for deal in shown}
-    found: list[Deal] = []
+    others: list[Deal] = []
     for line in lines:
-        if line in seen or len(found) == most:
+        if line in seen or len(others) == most:
             continue
         seen.add(line)
         try:
@@ -218,14 +218,14 @@ def other_deals(lines: Iterable[str], shown: Iterable[Deal], most: int) -> list[
             playable(deal)
         except DealError:  # the match itself can still be opened from the list of matches
             continue
-        found.append(deal)
-    return found
+        others.append(deal)
+    return others
 
 
 def against(deal: Deal) -> Phrase:
     """Describes a deal that can be played here in a few words: seats, bots, options."""
     bots = listed(map(level_name, dict.fromkeys(deal.bots)))
-    told = plural(
+    sentence = plural(
         "{n} seat, you on seat {seat}, against {bots}",
         "{n} seats, you on seat {seat}, against {bots}",
         deal.seats,
@@ -236,5 +236,7 @@ def against(deal: Deal) -> Phrase:
         names = {str(value): name for value, name in option.choices}
         chosen = names.get(str(deal.options.get(option.key)))
         if chosen is not None:
-            told = phrase("{told}, {what}: {name}", told=told, what=option.label, name=chosen)
-    return told if deal.hints else phrase("{told}, no hints", told=told)
+            sentence = phrase(
+                "{told}, {what}: {name}", told=sentence, what=option.label, name=chosen
+            )
+    return sentence if deal.hints else phrase("{told}, no hints", told=sentence)

@@ -101,40 +101,40 @@ class ScoreHistory:
 
     def _last(self, match: Match, seats: frozenset[Seat]) -> tuple[ScoreChange, ...]:
         """What the last action changed, without all before it where that is not known yet."""
-        known = self._known.setdefault(seats, _Known())
+        scored = self._known.setdefault(seats, _Known())
         ply = match.plies - 1
-        kept = known.change(ply)
+        kept = scored.change(ply)
         if kept is not None:
             return kept
-        before = known.scores_after(ply)
+        before = scored.scores_after(ply)
         if before is None:
             before = known_scores(match.game, match.state_at(ply), seats)
         after = known_scores(match.game, match.state, seats)
         change = difference(before, after)
-        known.remember(after, match.plies, change)
-        if ply == len(known.changes):
-            known.changes.append(change)
+        scored.remember(after, match.plies, change)
+        if ply == len(scored.changes):
+            scored.changes.append(change)
         return change
 
     def _changes(self, match: Match, seats: frozenset[Seat], ply: int) -> tuple[ScoreChange, ...]:
         """What an action changed; what those before it did is worked out with it."""
-        known = self._known.setdefault(seats, _Known())
-        first = len(known.changes)
+        scored = self._known.setdefault(seats, _Known())
+        first = len(scored.changes)
         if first <= ply:
-            state, before = match.state_at(first), known.scores_after(first)
+            state, before = match.state_at(first), scored.scores_after(first)
             if before is None:
                 before = known_scores(match.game, state, seats)
             for action in match.actions[first : ply + 1]:
                 match.game.step(state, action)
                 after = known_scores(match.game, state, seats)
-                known.changes.append(difference(before, after))
+                scored.changes.append(difference(before, after))
                 before = after
-            known.remember(before, ply + 1, known.changes[ply])
-        return known.changes[ply]
+            scored.remember(before, ply + 1, scored.changes[ply])
+        return scored.changes[ply]
 
     def forget(self, plies: int) -> None:
         """The match has only so many actions now, or others from there on."""
         if self._played is not None:
             del self._played[plies:]
-        for known in self._known.values():
-            known.forget(plies)
+        for scored in self._known.values():
+            scored.forget(plies)

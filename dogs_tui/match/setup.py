@@ -108,16 +108,16 @@ def the_game(key: str, components: Path | None = None) -> Game[Any, Any, Any]:
     Raises:
         PlanError: There is no such game, or the file cannot be used.
     """
-    known = registry.keys()
-    if key not in known:
-        listed = ", ".join(known)
+    keys = registry.keys()
+    if key not in keys:
+        listed = ", ".join(keys)
         raise SetupError(
             say(
                 phrase(
                     "No game called '{key}'. Games: {listed}.{hint}",
                     key=clean_text(key, 40),
                     listed=listed,
-                    hint=did_you_mean(key, known),
+                    hint=did_you_mean(key, keys),
                 )
             )
         )
@@ -248,7 +248,7 @@ def you_against_bots(
     kinds = [check_level(game, level, at_table=True) for level in levels] or [best_level(game)]
     kinds += [kinds[-1]] * (seats - 1 - len(kinds))
     person = Player(own_name(name), PERSON)
-    names = [known for known in BOT_NAMES if known != person.name]
+    names = [bot for bot in BOT_NAMES if bot != person.name]
     return (person, *(Player(names[seat], kind) for seat, kind in enumerate(kinds)))
 
 
@@ -263,7 +263,7 @@ def checked_options(
     try:
         return game.check_options(seats, options)
     except OptionError as error:
-        known = [option.key for option in game.options(seats)]
-        unknown = next((key for key in options if key not in known), "")
-        hint = did_you_mean(unknown, known) if unknown else ""
+        keys = [option.key for option in game.options(seats)]
+        unknown = next((key for key in options if key not in keys), "")
+        hint = did_you_mean(unknown, keys) if unknown else ""
         raise SetupError(f"{say_error(error)}{hint}") from error

@@ -175,10 +175,10 @@ class Table(Playing):
 
         Else a key that came too early would decide what its player has not seen.
         """
-        known = self._position
+        position = self._position
 
         def prepared() -> Step | None:
-            if self._position != known:
+            if self._position != position:
                 raise OutdatedError
             return prepare()
 
@@ -391,7 +391,7 @@ class Table(Playing):
 
     def _tell_of_file(self) -> tuple[Phrase, ...]:
         """Tells what became of the match's file meanwhile, and gives it."""
-        told = self.stored.take_news()
-        for news in told:
+        sentences = self.stored.take_news()
+        for news in sentences:
             self._tell(Update("file", self.match.plies, None, notice=news))
-        return told
+        return sentences

@@ -63,7 +63,7 @@ class Advice:
         if task is None or (task.done() and (task.cancelled() or task.exception())):
             task = asyncio.get_running_loop().create_task(work_out(), context=Context())
             # Whoever asked may be gone when it fails: then nobody has to hear of it.
-            task.add_done_callback(lambda one: one.cancelled() or one.exception())
+            task.add_done_callback(lambda hint: hint.cancelled() or hint.exception())
             self._task = task
         await asyncio.wait({task})
         if task is not self._task or task.cancelled():

@@ -17,16 +17,16 @@ def player_of(players: Sequence[Player]) -> str:
     return next((player.name for player in players if player.kind == PERSON), "")
 
 
-def same_name(one: str, other: str) -> bool:
+def same_name(name: str, other: str) -> bool:
     """True if two names are meant to be one person's."""
-    return bool(one) and one.casefold() == other.casefold()
+    return bool(name) and name.casefold() == other.casefold()
 
 
-def deal_of(one: "Summary | Reading") -> str:
+def deal_of(match: "Summary | Reading") -> str:
     """The line of the deal of which a match tells: its own, or its origin's; empty: none."""
-    if one.deal is not None:
-        return one.deal.line
-    return "" if one.origin is None else one.origin.deal
+    if match.deal is not None:
+        return match.deal.line
+    return "" if match.origin is None else match.origin.deal
 
 
 class Veil:
@@ -40,19 +40,19 @@ class Veil:
     def __init__(self, matches: Iterable[Summary], name: str) -> None:
         self._name = name
         self._finished = {
-            one.deal.line
-            for one in matches
-            if one.deal is not None
-            and one.state is State.FINISHED
-            and same_name(player_of(one.players), name)
+            match.deal.line
+            for match in matches
+            if match.deal is not None
+            and match.state is State.FINISHED
+            and same_name(player_of(match.players), name)
         }
 
-    def hides(self, one: "Summary | Reading") -> bool:
+    def hides(self, match: "Summary | Reading") -> bool:
         """True if a match, or its origin, is of a deal not finished yet, and another's."""
-        line = deal_of(one)
+        line = deal_of(match)
         if not line or line in self._finished:
             return False
-        return not same_name(player_of(one.players), self._name)
+        return not same_name(player_of(match.players), self._name)
 
     def lifted(self, line: str) -> bool:
         """True if the person who looks has finished a deal."""

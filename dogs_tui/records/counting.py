@@ -17,15 +17,15 @@ async def finish_lists(folder: MatchFolder) -> AsyncIterator[FinishList]:
         SaveError: The folder cannot be read.
     """
     lists = folder.finishes()
-    while (known := await asyncio.to_thread(next, lists, None)) is not None:
-        yield known
+    while (listed := await asyncio.to_thread(next, lists, None)) is not None:
+        yield listed
 
 
 def seen_by(name: str, finishes: Collection[Finish]) -> list[Finish]:
     """Picks the endings that somebody may see: of deals, only those that they have finished."""
     finished = {
-        one.deal
-        for one in finishes
-        if same_name(player_of([seat.player for seat in one.seats]), name)
+        finish.deal
+        for finish in finishes
+        if same_name(player_of([seat.player for seat in finish.seats]), name)
     }
-    return [one for one in finishes if one.deal is None or one.deal in finished]
+    return [finish for finish in finishes if finish.deal is None or finish.deal in finished]

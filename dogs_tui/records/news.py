@@ -33,7 +33,7 @@ def brought(stored: StoredMatch, others: Mapping[str, Finish]) -> tuple[Phrase, 
     match = stored.match
     hinted = [mark.seat for mark in stored.hinted]
     finish = finish_of(match, stored.players, hinted, datetime.now(UTC))
-    earlier = [one for name, one in others.items() if name != stored.path.name]
+    earlier = [other for name, other in others.items() if name != stored.path.name]
     return news(finish, earlier, match.game)
 
 
@@ -46,10 +46,10 @@ def brought_at_once(stored: StoredMatch) -> tuple[Phrase, ...]:
     folder = MatchFolder()
     if not is_counted(stored, folder):
         return ()
-    for known in folder.finishes():
-        if known.left > _MANY:
+    for lists in folder.finishes():
+        if lists.left > _MANY:
             return ()
-    return brought(stored, known.finishes)
+    return brought(stored, lists.finishes)
 
 
 def news(
@@ -62,16 +62,16 @@ def news(
         earlier: The others of this machine that are over.
         game: Its game.
     """
-    before = [one for one in earlier if one.game == finish.game]
+    before = [item for item in earlier if item.game == finish.game]
     players = [seat.player for seat in finish.seats]
-    names = list(dict.fromkeys(one.name for one in players if one.kind == PERSON))
-    told: list[Phrase] = []
+    names = list(dict.fromkeys(item.name for item in players if item.kind == PERSON))
+    sentences: list[Phrase] = []
     for name in names:
         what = _of(name, finish, before, game)
         if len(names) > 1:
-            what = (phrase("{name}: {what}", name=name, what=one) for one in what)
-        told += what
-    return tuple(told)
+            what = (phrase("{name}: {what}", name=name, what=item) for item in what)
+        sentences += what
+    return tuple(sentences)
 
 
 def _of(
@@ -79,15 +79,15 @@ def _of(
 ) -> Iterator[Phrase]:
     (now,) = played_by(name, [finish])
     earlier = played_by(name, before)
-    alike = [one.own.total for one in earlier if len(one.finish.seats) == len(finish.seats)]
+    alike = [item.own.total for item in earlier if len(item.finish.seats) == len(finish.seats)]
     if alike and now.own.total > max(alike):
         yield phrase("Personal best: {points}", points=now.own.total)
-    known = {key for one in earlier for key in one.own.achieved}
-    fresh = set(now.own.achieved) - known
-    what = [one.label for one in game.achievements() if one.key in fresh]
+    achieved = {key for item in earlier for key in item.own.achieved}
+    fresh = set(now.own.achieved) - achieved
+    what = [item.label for item in game.achievements() if item.key in fresh]
     if what:
         yield phrase("For the first time: {what}", what=listed(what))
     (after,) = records(name, [*before, finish])
-    longest = max((one.longest for one in records(name, before)), default=0)
+    longest = max((item.longest for item in records(name, before)), default=0)
     if after.streak == after.longest > longest and after.streak >= _STREAK:
         yield phrase("Won {n} in a row", n=after.streak)

@@ -90,13 +90,13 @@ class Played(msgspec.Struct, frozen=True):
 
 def in_order(finishes: Iterable[Finish]) -> list[Finish]:
     """Matches as they ended, the first one first; a copy of one counts once."""
-    each = {_when(one): one for one in finishes}
+    each = {_when(finish): finish for finish in finishes}
     return [each[key] for key in sorted(each)]
 
 
-def _when(one: Finish) -> tuple[Any, ...]:
+def _when(finish: Finish) -> tuple[Any, ...]:
     """What ended in the same second is put in some order, always the same."""
-    return one.ended, one.game, tuple((seat.player.name, seat.total) for seat in one.seats)
+    return finish.ended, finish.game, tuple((seat.player.name, seat.total) for seat in finish.seats)
 
 
 def people(finishes: Iterable[Finish]) -> tuple[str, ...]:
@@ -113,7 +113,9 @@ def played_by(name: str, finishes: Iterable[Finish]) -> list[Played]:
     out = []
     for finish in in_order(finishes):
         seats = enumerate(finish.seats)
-        own = [at for at, one in seats if (one.player.name, one.player.kind) == (name, PERSON)]
+        own = [
+            at for at, sitter in seats if (sitter.player.name, sitter.player.kind) == (name, PERSON)
+        ]
         if own:
             out.append(Played(finish, own[0]))
     return out
@@ -121,23 +123,23 @@ def played_by(name: str, finishes: Iterable[Finish]) -> list[Played]:
 
 def records(name: str, finishes: Iterable[Finish]) -> list[GameRecords]:
     """A person's records, a game each: the one played most often first."""
-    by_game = _grouped(played_by(name, finishes), lambda one: [one.finish.game])
-    found = [_of_game(game, matches) for game, matches in by_game.items()]
-    return sorted(found, key=lambda one: (-one.all.matches, one.game))
+    by_game = _grouped(played_by(name, finishes), lambda each: [each.finish.game])
+    by_all = [_of_game(game, matches) for game, matches in by_game.items()]
+    return sorted(by_all, key=lambda each: (-each.all.matches, each.game))
 
 
 def _of_game(game: str, matches: Sequence[Played]) -> GameRecords:
-    seats = _grouped(matches, lambda one: [len(one.finish.seats)])
-    kinds = _grouped(matches, lambda one: one.opponents)
+    seats = _grouped(matches, lambda match: [len(match.finish.seats)])
+    kinds = _grouped(matches, lambda match: match.opponents)
     now, longest = _streaks(matches)
     return GameRecords(
         game=game,
         all=_sum(matches),
-        points=tuple(one.own.total for one in matches),
+        points=tuple(match.own.total for match in matches),
         streak=now,
         longest=longest,
-        hints=sum(one.own.hints for one in matches),
-        hinted=sum(one.own.hints > 0 for one in matches),
+        hints=sum(match.own.hints for match in matches),
+        hinted=sum(match.own.hints > 0 for match in matches),
         by_seats={count: _sum(seats[count]) for count in sorted(seats)},
         by_opponent={kind: _sum(kinds[kind]) for kind in sorted(kinds)},
         lines=_lines(matches),
@@ -150,22 +152,22 @@ def _grouped(
 ) -> dict[Any, list[Played]]:
     """Matches by what they have; one may stand in several groups."""
     out: dict[Hashable, list[Played]] = defaultdict(list)
-    for one in matches:
-        for key in keys(one):
-            out[key].append(one)
+    for match in matches:
+        for key in keys(match):
+            out[key].append(match)
     return out
 
 
 def _sum(matches: Sequence[Played]) -> Sum:
-    totals = [one.own.total for one in matches]
-    wins = sum(one.won for one in matches)
+    totals = [match.own.total for match in matches]
+    wins = sum(match.won for match in matches)
     return Sum(len(matches), wins, sum(totals) / len(totals), max(totals))
 
 
 def _streaks(matches: Sequence[Played]) -> tuple[int, int]:
     now = longest = 0
-    for one in matches:
-        now = now + 1 if one.won else 0
+    for match in matches:
+        now = now + 1 if match.won else 0
         longest = max(longest, now)
     return now, longest
 
@@ -173,8 +175,8 @@ def _streaks(matches: Sequence[Played]) -> tuple[int, int]:
 def _lines(matches: Sequence[Played]) -> tuple[Line, ...]:
     points: dict[str, list[int]] = defaultdict(list)
     labels: dict[str, Phrase] = {}
-    for one in matches:
-        for line, own in zip(one.finish.lines, one.own.points, strict=True):
+    for match in matches:
+        for line, own in zip(match.finish.lines, match.own.points, strict=True):
             points[line.key].append(own)
             labels[line.key] = line.label
     return tuple(
@@ -183,5 +185,8 @@ def _lines(matches: Sequence[Played]) -> tuple[Line, ...]:
 
 
 def _achieved(matches: Sequence[Played]) -> tuple[Achieved, ...]:
-    by_key = _grouped(matches, lambda one: one.own.achieved)
-    return tuple(Achieved(key, found[0].finish.ended, len(found)) for key, found in by_key.items())
+    by_key = _grouped(matches, lambda match: match.own.achieved)
+    return tuple(
+        Achieved(key, matches_with[0].finish.ended, len(matches_with))
+        for key, matches_with in by_key.items()
+    )

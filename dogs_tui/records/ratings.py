@@ -36,7 +36,9 @@ def rated(finishes: Iterable[Finish], key: str) -> list[Finish]:
         game = registry.game(key)
     except KeyError:
         return []
-    return [one for one in in_order(finishes) if one.game == key and is_rated(one, game)]
+    return [
+        finish for finish in in_order(finishes) if finish.game == key and is_rated(finish, game)
+    ]
 
 
 def ratings(finishes: Iterable[Finish], key: str) -> dict[str, Rating]:
@@ -46,17 +48,19 @@ def ratings(finishes: Iterable[Finish], key: str) -> dict[str, Rating]:
         finishes: Matches of any games.
         key: Of the game.
     """
-    known: dict[str, Skill] = {}
-    for one in rated(finishes, key):
+    skills_of: dict[str, Skill] = {}
+    for each in rated(finishes, key):
         ranks: dict[str, int] = {}
-        for seat in one.seats:  # who sits on several seats is rated by the best of them
+        for seat in each.seats:  # who sits on several seats is rated by the best of them
             name = _name(seat.player)
             ranks[name] = min(seat.rank, ranks.get(name, seat.rank))
-        skills = after_match([known.get(name) for name in ranks], list(ranks.values()))
-        known.update(zip(ranks, skills, strict=True))
+        skills = after_match([skills_of.get(name) for name in ranks], list(ranks.values()))
+        skills_of.update(zip(ranks, skills, strict=True))
     ours = f"{PERSON} "
     return {
-        name.removeprefix(ours): one.rating for name, one in known.items() if name.startswith(ours)
+        name.removeprefix(ours): each.rating
+        for name, each in skills_of.items()
+        if name.startswith(ours)
     }
 
 

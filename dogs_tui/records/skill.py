@@ -43,8 +43,8 @@ def after_match(before: Sequence[Skill | None], ranks: Sequence[int]) -> list[Sk
 
     model = PlackettLuce()
     teams = [
-        [model.rating() if one is None else model.rating(mu=one.mean, sigma=one.deviation)]
-        for one in before
+        [model.rating() if skill is None else model.rating(mu=skill.mean, sigma=skill.deviation)]
+        for skill in before
     ]
     rated = model.rate(teams, ranks=[float(rank) for rank in ranks])
-    return [Skill(float(one.mu), float(one.sigma)) for (one,) in rated]
+    return [Skill(float(skill.mu), float(skill.sigma)) for (skill,) in rated]

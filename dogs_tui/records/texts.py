@@ -33,59 +33,59 @@ def games(records: list[GameRecords], ratings: Mapping[str, Rating]) -> Table:
     )
     rows = [
         (
-            registry.title(one.game),
-            *_figures(one.all),
-            f"{one.streak} ({one.longest})",
-            rating(ratings.get(one.game)),
+            registry.title(record.game),
+            *_figures(record.all),
+            f"{record.streak} ({record.longest})",
+            rating(ratings.get(record.game)),
         )
-        for one in records
+        for record in records
     ]
     return [tuple(map(tr, head)), *rows]
 
 
-def rating(found: Rating | None) -> str:
+def rating(rated: Rating | None) -> str:
     """A rating with its interval."""
-    if found is None:
+    if rated is None:
         return ""
     return say(
         phrase(
             "{value} ({low} to {high})",
-            value=f"{found.value:.0f}",
-            low=f"{found.low:.0f}",
-            high=f"{found.high:.0f}",
+            value=f"{rated.value:.0f}",
+            low=f"{rated.low:.0f}",
+            high=f"{rated.high:.0f}",
         )
     )
 
 
-def lines(one: GameRecords) -> Table:
+def lines(records: GameRecords) -> Table:
     """A row a line of the score sheet."""
-    rows = [(say(each.label), decimal(each.mean), str(each.best)) for each in one.lines]
+    rows = [(say(each.label), decimal(each.mean), str(each.best)) for each in records.lines]
     return [(tr("score"), tr("average"), tr("best")), *rows]
 
 
-def company(one: GameRecords) -> Table:
+def company(records: GameRecords) -> Table:
     """A row for each number of seats and each kind of opponent, and how often hints were asked."""
     seats = [
         (say(plural("{n} seat", "{n} seats", count)), *_figures(each))
-        for count, each in one.by_seats.items()
+        for count, each in records.by_seats.items()
     ]
     kinds = [
         (say(phrase("against {who}", who=opponent(kind))), *_figures(each))
-        for kind, each in one.by_opponent.items()
+        for kind, each in records.by_opponent.items()
     ]
     head = ("", tr("matches"), tr("wins"), tr("average"), tr("best"))
     return [head, *seats, *kinds]
 
 
-def hints(one: GameRecords) -> Phrase:
+def hints(records: GameRecords) -> Phrase:
     """Tells the number of hints used, and of matches they were used in."""
-    if not one.hints:
+    if not records.hints:
         return phrase("No hints used.")
     return phrase(
         "Hints used: {count}, in {matches} of {all} matches",
-        count=one.hints,
-        matches=one.hinted,
-        all=one.all.matches,
+        count=records.hints,
+        matches=records.hinted,
+        all=records.all.matches,
     )
 
 
@@ -94,23 +94,23 @@ def opponent(kind: str) -> Phrase:
     return phrase("humans") if kind == PERSON else level_name(kind)
 
 
-def achievements(one: GameRecords) -> list[tuple[str, str]]:
+def achievements(records: GameRecords) -> list[tuple[str, str]]:
     """All achievements of a game that is still there: what, and since when and how often."""
     try:
-        known = registry.game(one.game).achievements()
+        offered = registry.game(records.game).achievements()
     except KeyError:
         return []
-    found = {each.key: each for each in one.achieved}
-    told = []
-    for each in known:
-        mine = found.get(each.key)
+    achieved = {each.key: each for each in records.achieved}
+    rows = []
+    for each in offered:
+        mine = achieved.get(each.key)
         when = "" if mine is None else f"{mine.first.astimezone():%Y-%m-%d}"
         often = f" x{mine.times}" if mine is not None and mine.times > 1 else ""
-        told.append((say(each.label), f"{when}{often}"))
-    return told
+        rows.append((say(each.label), f"{when}{often}"))
+    return rows
 
 
-def _figures(one: Sum) -> tuple[str, ...]:
+def _figures(total: Sum) -> tuple[str, ...]:
     """Matches, wins with their share, the mean, the best."""
-    share = f"{one.wins} ({100 * one.wins / one.matches:.0f} %)"
-    return str(one.matches), share, decimal(one.mean), str(one.best)
+    share = f"{total.wins} ({100 * total.wins / total.matches:.0f} %)"
+    return str(total.matches), share, decimal(total.mean), str(total.best)

@@ -45,7 +45,7 @@ _ON_BLANKS: Final = ("underline", "reverse", "strike")
 
 
 async def filmed(
-    reading: Reading, eyes: Seat | None, plies: Sequence[int], told: Told | None = None
+    reading: Reading, eyes: Seat | None, plies: Sequence[int], progress: Told | None = None
 ) -> list[Frame]:
     """Films the screen of a match: a frame after each of these numbers of actions.
 
@@ -53,7 +53,7 @@ async def filmed(
         reading: The match.
         eyes: The seat that looks; ``None``: everybody.
         plies: In order, the first at the beginning.
-        told: Is told after each frame.
+        progress: Is told after each frame.
     """
     names = tuple(player.name for player in reading.players)
     table = ReplayTable(reading.match, names, people(reading))
@@ -67,8 +67,8 @@ async def filmed(
             if not await app.comes_to_rest():
                 break
             frames.append(app.frame())
-            if told is not None:
-                told(len(frames), len(plies))
+            if progress is not None:
+                progress(len(frames), len(plies))
         app.exit()
 
     # A task of its own: who has it cancelled would else end the app in the middle of a step.

@@ -160,7 +160,7 @@ def _colour(colour: Color | None, otherwise: str) -> str:
 def _as_data(value: Any) -> str:
     """JSON that can stand in a page: nothing in it ends a script or begins a tag."""
     text = msgspec.json.encode(value).decode()
-    return re.sub("[<>&\u2028\u2029]", lambda found: f"\\u{ord(found[0]):04x}", text)
+    return re.sub("[<>&\u2028\u2029]", lambda sign: f"\\u{ord(sign[0]):04x}", text)
 
 
 def _hash(text: str) -> str:

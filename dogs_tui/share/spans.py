@@ -82,9 +82,9 @@ def shared(frames: Sequence[Frame]) -> Shared:
     texts: dict[tuple[int, str], int] = {}
     width = len(frames[0][0])
     laid: list[tuple[int, list[tuple[int, int]]]] = []
-    for back, found in _differences(frames):
+    for back, changed in _differences(frames):
         numbers = []
-        for span in found:
+        for span in changed:
             style = styles.setdefault(span.style, len(styles))
             number = texts.setdefault((style, span.text), len(texts))
             numbers.append((span.y * width + span.x, number))
@@ -104,10 +104,10 @@ def _differences(frames: Sequence[Frame]) -> Iterator[tuple[int, list[Span]]]:
     A game goes to and fro between a few pictures: the last that was alike is often nearer than the
     one before.
     """
-    known: dict[tuple[Cell, ...], tuple[Cell, ...]] = {}
+    unique: dict[tuple[Cell, ...], tuple[Cell, ...]] = {}
     before: list[Frame] = []
     for frame in frames:
-        rows = tuple(known.setdefault(row, row) for row in frame)  # equal rows are one object
+        rows = tuple(unique.setdefault(row, row) for row in frame)  # equal rows are one object
         lately = before[: -_FARTHEST - 1 : -1]
         unlike = [sum(map(is_not, rows, old)) for old in lately]
         tried = {0, min(range(len(unlike)), key=unlike.__getitem__)} if unlike else set()

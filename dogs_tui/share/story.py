@@ -81,8 +81,8 @@ class Telling:
 
     def sentences(self) -> list[tuple[str, ...]]:
         """Lists the sentences told of each action, also where there are none."""
-        told = {step.ply: tuple(line.text for line in step.told) for step in self.steps}
-        return [told.get(ply, ()) for ply in range(1, self.reading.match.plies + 1)]
+        by_ply = {step.ply: tuple(line.text for line in step.told) for step in self.steps}
+        return [by_ply.get(ply, ()) for ply in range(1, self.reading.match.plies + 1)]
 
     def _steps(self) -> tuple[Step, ...]:
         match, game = self.reading.match, self.reading.match.game
@@ -110,14 +110,14 @@ class Telling:
         self,
         ply: int,
         seat: Seat | None,
-        told: tuple[LogLine, ...],
+        lines: tuple[LogLine, ...],
         state: Any,
         *,
         opens: bool = False,
     ) -> Step:
         view: View = self.reading.match.game.view(state, self.eyes)
-        part = ", ".join(say(one) for one in self._part(view))
-        return Step(ply, seat, clean_line(part), opens, told, view)
+        part = ", ".join(say(line) for line in self._part(view))
+        return Step(ply, seat, clean_line(part), opens, lines, view)
 
     def _part(self, view: View) -> Iterable[Phrase]:
         if view.round:

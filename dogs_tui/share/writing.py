@@ -38,7 +38,7 @@ async def written(
     eyes: Seat | None,
     *,
     whole: bool = False,
-    told: Told | None = None,
+    progress: Told | None = None,
 ) -> bytes:
     """A match in a form.
 
@@ -47,7 +47,7 @@ async def written(
         form: Which.
         eyes: The seat that looks; ``None``: everybody.
         whole: As for ``document``.
-        told: Is told of each picture, where there are any.
+        progress: Is told of each picture, where there are any.
     """
     if form == "json":
         return as_json(document(reading, eyes, whole=whole))
@@ -56,7 +56,7 @@ async def written(
         return "".join(f"{plain(line)}\n" for line in as_text(telling)).encode()
     from dogs_tui.share.film import filmed  # loads Textual
 
-    frames = await filmed(reading, eyes, [step.ply for step in telling.steps], told)
+    frames = await filmed(reading, eyes, [step.ply for step in telling.steps], progress)
     if form == "html":
         from dogs_tui.share.page_maker import as_page
 

@@ -22,10 +22,10 @@ def wrong_line(error: click.ClickException) -> str:
     context = getattr(error, "ctx", None)
     match error:
         case click.NoSuchOption() if context is not None:
-            known = [name for param in context.command.params for name in param.opts]
+            options = [name for param in context.command.params for name in param.opts]
             option = clean_text(error.option_name, _SHOWN)
             there_is_none = say(phrase("Unknown option {option}.", option=option))
-            return f"{there_is_none}{did_you_mean(option, known)}"
+            return f"{there_is_none}{did_you_mean(option, options)}"
         case click.MissingParameter() if error.param is not None:
             shown = error.param.make_metavar(context) if context else error.param.name
             return say(phrase("{what} is missing.", what=str(shown)))

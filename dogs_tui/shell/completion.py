@@ -26,10 +26,10 @@ _MOST: Final = 100
 
 def write_script(shell: str) -> None:
     """Prints what a shell has to run to complete the program's command lines."""
-    known = get_completion_class(shell)
-    assert known is not None, shell
+    completion = get_completion_class(shell)
+    assert completion is not None, shell
     # Not bash's own source(): it starts a bash, to complain about one that is too old.
-    script = ShellComplete.source(known(click.Command(PROGRAM), {}, PROGRAM, COMPLETE))
+    script = ShellComplete.source(completion(click.Command(PROGRAM), {}, PROGRAM, COMPLETE))
     write_lines(script.rstrip("\n").split("\n"))
 
 
@@ -49,9 +49,9 @@ def answer(command: click.Command, wanted: str) -> int:
     if instruction == "source":
         write_script(shell)
         return 0
-    known = get_completion_class(shell)
-    assert known is not None, shell
-    asked = known(command, {}, PROGRAM, COMPLETE)
+    completion = get_completion_class(shell)
+    assert completion is not None, shell
+    asked = completion(command, {}, PROGRAM, COMPLETE)
     try:
         words, incomplete = asked.get_completion_args()
     except (IndexError, KeyError, ValueError):  # it was no shell that asked
@@ -98,8 +98,8 @@ def _safe(item: CompletionItem, shell: str, kept: str) -> CompletionItem | None:
         return None
     if shell == "fish" and "," in value:  # its script cuts there
         return None
-    told = clean_text(tr(item.help), _HELP) if item.help else None
-    return CompletionItem(value.removeprefix(kept), item.type, told)
+    help_text = clean_text(tr(item.help), _HELP) if item.help else None
+    return CompletionItem(value.removeprefix(kept), item.type, help_text)
 
 
 def _typable(value: str) -> bool:
@@ -124,11 +124,11 @@ def matches(_: click.Context, __: click.Parameter, incomplete: str) -> list[Comp
     if os.sep in incomplete:
         return files
     try:
-        found = MatchFolder().matches()
+        listed = MatchFolder().matches()
     except SaveError:
         return files
-    names = ((one.name, one.title) for one in found[:_MOST])
-    titles = ((one.title, one.name) for one in found[:_MOST] if _typable(one.title))
+    names = ((match.name, match.title) for match in listed[:_MOST])
+    titles = ((match.title, match.name) for match in listed[:_MOST] if _typable(match.title))
     return _items([*names, *titles], incomplete) or files
 
 
@@ -169,7 +169,9 @@ def rules(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[C
         return games(ctx, param, incomplete)
     if len(words) > 1 or words[0] not in keys():
         return []
-    sections = [(one.anchor, one.title) for one in load_book(words[0], language.get()).sections]
+    sections = [
+        (section.anchor, section.title) for section in load_book(words[0], language.get()).sections
+    ]
     return _items([(CONTENTS, tr("Contents")), *sections], incomplete)
 
 
@@ -177,15 +179,15 @@ def _game(ctx: click.Context) -> Any:
     """The game that was named; of a line that is not whole yet click gives no arguments."""
     from dogs_rules import registry
 
-    known = registry.keys()
-    key = next((word for word in ctx.obj or () if word in known), None)
+    keys = registry.keys()
+    key = next((word for word in ctx.obj or () if word in keys), None)
     return None if key is None else registry.game(key)
 
 
 def _items(pairs: Iterable[tuple[str, str]], incomplete: str) -> list[CompletionItem]:
     """Those of the values, each with what it is, that begin like what was typed."""
     return [
-        CompletionItem(value, help=told or None)
-        for value, told in pairs
+        CompletionItem(value, help=help_text or None)
+        for value, help_text in pairs
         if value.startswith(incomplete) and not value.startswith("-")
     ]

@@ -177,7 +177,7 @@ def _played(chosen: Deal, *, scores: bool, again: bool, as_json: bool, plain: bo
         raise FailedError(tr("You have not finished this deal yet; run it without --again."))
     if not plain:
         need_terminal()
-    running = next((one for one in own if one.state is State.RUNNING), None)
+    running = next((match for match in own if match.state is State.RUNNING), None)
     if running is not None and not again:
         stored, recovery = folder.open(running.path)
         return open_stored(stored, " ".join(map(say, stored.notices(recovery))), plain=plain)
@@ -189,77 +189,77 @@ def _played(chosen: Deal, *, scores: bool, again: bool, as_json: bool, plain: bo
 
 def _list_deals(day: date, *, as_json: bool) -> None:
     matches, name = MatchFolder().matches(), keyboard_name()
-    found = deals.daily_deals(day)
+    listed = deals.daily_deals(day)
     if as_json:
-        for one in found:
-            told = say(deals.standing(matches, one.line, name))
-            write_json({**_as_data(one), "day": str(day), "standing": told})
+        for deal in listed:
+            standing = say(deals.standing(matches, deal.line, name))
+            write_json({**_as_data(deal), "day": str(day), "standing": standing})
         return
     rows = [
         (
-            registry.title(one.game),
-            say(deals.against(one)),
-            say(deals.standing(matches, one.line, name)),
+            registry.title(deal.game),
+            say(deals.against(deal)),
+            say(deals.standing(matches, deal.line, name)),
         )
-        for one in found
+        for deal in listed
     ]
     write_lines(table((say(phrase("deals of {day}", day=str(day))), tr("how"), tr("you")), rows))
     write()
-    for one in found:
-        write(one.line)
+    for deal in listed:
+        write(deal.line)
 
 
 def _print_scores(chosen: Deal, matches: list[Summary], name: str, *, as_json: bool) -> None:
-    known = None
+    scores = None
     if Veil(matches, name).lifted(chosen.line):
-        known = deal_scores.scores(chosen, matches, name)
+        scores = deal_scores.scores(chosen, matches, name)
     if as_json:
-        told = say(deals.standing(matches, chosen.line, name))
-        entries = None if known is None else list(map(_entry_data, known.entries))
-        write_json({**_as_data(chosen), "standing": told, "scores": entries})
+        standing = say(deals.standing(matches, chosen.line, name))
+        entries = None if scores is None else list(map(_entry_data, scores.entries))
+        write_json({**_as_data(chosen), "standing": standing, "scores": entries})
         return
     what = phrase("{game}, {how}", game=registry.title(chosen.game), how=deals.against(chosen))
     write(say(what))
     write(chosen.line)
     write()
-    if known is None:
+    if scores is None:
         write(say(deals.standing(matches, chosen.line, name)))
         write(say(VEILED))
         return
-    write_lines(_score_lines(known))
-    if known.unfit:
-        write(say(deal_scores.unfit_told(known.unfit)))
+    write_lines(_score_lines(scores))
+    if scores.unfit:
+        write(say(deal_scores.unfit_told(scores.unfit)))
 
 
-def _score_lines(known: deal_scores.Scores) -> list[str]:
+def _score_lines(scores: deal_scores.Scores) -> list[str]:
     """The table: a line of the score sheet a row, everybody in a column."""
-    rows = deal_scores.score_rows(known.entries)
-    head = ("", *(say(deal_scores.entry_name(one)) for one in known.entries))
+    rows = deal_scores.score_rows(scores.entries)
+    head = ("", *(say(deal_scores.entry_name(entry)) for entry in scores.entries))
     return table(head, [(say(label), *cells) for label, cells in rows])
 
 
-def _entry_data(one: deal_scores.Entry) -> dict[str, Any]:
+def _entry_data(entry: deal_scores.Entry) -> dict[str, Any]:
     return {
-        "name": one.name,
-        "attempt": one.attempt,
-        "file": one.path.stem.encode("utf-8", "backslashreplace").decode("utf-8"),
-        "lines": {line.key: line.points for line in one.sheet.lines},
-        "total": one.sheet.total,
-        "rank": one.sheet.rank,
-        "taken_back": one.taken_back,
-        "hints": one.hinted,
-        "matchpoints": one.matchpoints,
+        "name": entry.name,
+        "attempt": entry.attempt,
+        "file": entry.path.stem.encode("utf-8", "backslashreplace").decode("utf-8"),
+        "lines": {line.key: line.points for line in entry.sheet.lines},
+        "total": entry.sheet.total,
+        "rank": entry.sheet.rank,
+        "taken_back": entry.taken_back,
+        "hints": entry.hinted,
+        "matchpoints": entry.matchpoints,
     }
 
 
-def _as_data(one: Deal) -> dict[str, Any]:
+def _as_data(deal: Deal) -> dict[str, Any]:
     return {
-        "game": one.game,
-        "revision": one.revision,
-        "seats": one.seats,
-        "seat": one.seat + 1,
-        "bots": one.levels,
-        "hints_allowed": one.hints,
-        "options": one.options,
-        "line": one.line,
+        "game": deal.game,
+        "revision": deal.revision,
+        "seats": deal.seats,
+        "seat": deal.seat + 1,
+        "bots": deal.levels,
+        "hints_allowed": deal.hints,
+        "options": deal.options,
+        "line": deal.line,
     }

@@ -33,20 +33,20 @@ _HEAD: Final = (
 
 def list_games(*, as_json: bool) -> None:
     """All games: what each is, for whom and how long, bots and what they are like, options."""
-    known = tuple(games().values())
+    listed = tuple(games().values())
     if not as_json:
         head = tuple(map(tr, _HEAD))
-        write_lines(table(head, [_row(game) for game in known]))
+        write_lines(table(head, [_row(game) for game in listed]))
         write(tr("alone, humans: about how many minutes against bots, and among humans"))
-        _list_pitches(known)
-        _list_bots(known)
-        of_bots = (each for game in known for each in visiting.problems(game))
+        _list_pitches(listed)
+        _list_bots(listed)
+        of_bots = (each for game in listed for each in visiting.problems(game))
         problems = (*registry.problems(), *told.problems(), *of_bots)
         for sentence in dict.fromkeys(map(say, problems)):
             write()
             write(sentence)
         return
-    for game in known:
+    for game in listed:
         write_json(
             {
                 "game": game.key,
@@ -91,16 +91,16 @@ def _row(game: Game[Any, Any, Any]) -> tuple[str, ...]:
 
 def _span(numbers: Sequence[int | None]) -> str:
     """The smallest and the largest of some numbers; a dash where none is known."""
-    known = [number for number in numbers if number is not None]
-    if not known:
+    given = [number for number in numbers if number is not None]
+    if not given:
         return "-"
-    return f"{min(known)}-{max(known)}" if min(known) != max(known) else str(known[0])
+    return f"{min(given)}-{max(given)}" if min(given) != max(given) else str(given[0])
 
 
 def _told(game: Game[Any, Any, Any]) -> dict[str, Any]:
     """What a game's listing says, for programs; null where it says nothing."""
     listing = registry.listing(game.key)
-    known = [seats for seats in game.seat_counts if seats in listing.decisions]
+    measured = [seats for seats in game.seat_counts if seats in listing.decisions]
     return {
         "pitch": say(listing.pitch) if listing.pitch is not None else None,
         "age": listing.age or None,
@@ -110,15 +110,15 @@ def _told(game: Game[Any, Any, Any]) -> dict[str, Any]:
                 "alone": minutes(listing, seats, 1),
                 "people": minutes(listing, seats, seats),
             }
-            for seats in known
+            for seats in measured
         },
     }
 
 
-def _list_pitches(known: Sequence[Game[Any, Any, Any]]) -> None:
+def _list_pitches(listed: Sequence[Game[Any, Any, Any]]) -> None:
     """Who made each game, and what players do in it."""
     width = terminal_size()[0]
-    for game in known:
+    for game in listed:
         pitch = registry.listing(game.key).pitch
         write()
         titles = game_facts.titles(registry.listing(game.key))
@@ -126,10 +126,10 @@ def _list_pitches(known: Sequence[Game[Any, Any, Any]]) -> None:
         write_lines(wrapped(say(pitch), width - 1) if pitch is not None else ())
 
 
-def _list_bots(known: Sequence[Game[Any, Any, Any]]) -> None:
+def _list_bots(listed: Sequence[Game[Any, Any, Any]]) -> None:
     """What every bot is like, the weakest first, under the games that have it."""
     having: dict[tuple[str, str], list[str]] = {}
-    for game in known:
+    for game in listed:
         for name in bots(game):
             having.setdefault((name, say(about(game, name))), []).append(game.title)
     groups: dict[tuple[str, ...], list[tuple[str, str]]] = {}
@@ -137,7 +137,7 @@ def _list_bots(known: Sequence[Game[Any, Any, Any]]) -> None:
         groups.setdefault(tuple(titles), []).append(bot)
     for shared, (first, *more) in groups.items():
         write()
-        if len(shared) == len(known):
+        if len(shared) == len(listed):
             write(tr("Bots of every game, and what they are like:"))
         else:
             write(say(phrase("Bots of {games}:", games=", ".join(shared))))

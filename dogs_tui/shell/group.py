@@ -69,7 +69,7 @@ class Helped(click.Command):
 
     def _renamed(self, ctx: click.Context, args: list[str]) -> list[str]:
         """The arguments with options that have another name now by that name."""
-        known = {
+        options = {
             name for param in self.get_params(ctx) for name in (*param.opts, *param.secondary_opts)
         }
         out: list[str] = []
@@ -77,7 +77,7 @@ class Helped(click.Command):
             if arg == "--":
                 return out + args[at:]
             name, equals, value = arg.partition("=")
-            out.append(_by_current_name(ctx, name, former_names.OPTIONS, known) + equals + value)
+            out.append(_by_current_name(ctx, name, former_names.OPTIONS, options) + equals + value)
         return out
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
@@ -101,10 +101,12 @@ class Helped(click.Command):
             formatter.write_text(tr(self.help or ""))
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        options = (one for one in self.get_params(ctx) if isinstance(one, click.Option))
-        records = ((one, one.get_help_record(ctx)) for one in options)
+        options = (option for option in self.get_params(ctx) if isinstance(option, click.Option))
+        records = ((option, option.get_help_record(ctx)) for option in options)
         with formatter.section(tr("Options")):
-            formatter.write_dl([(told[0], _help_of(one, told[1])) for one, told in records if told])
+            formatter.write_dl(
+                [(record[0], _help_of(option, record[1])) for option, record in records if record]
+            )
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         if self.examples:
@@ -134,10 +136,10 @@ class Commands(Helped, click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         names = self.list_commands(ctx)
         limit = formatter.width - 6 - max(map(len, names))
-        known = ((name, self.get_command(ctx, name)) for name in names)
+        commands = ((name, self.get_command(ctx, name)) for name in names)
         with formatter.section(tr("Commands")):
             formatter.write_dl(
-                [(name, one.get_short_help_str(limit)) for name, one in known if one]
+                [(name, command.get_short_help_str(limit)) for name, command in commands if command]
             )
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -156,14 +158,14 @@ class Commands(Helped, click.Group):
         args = [name, *args[1:]]
         unknown = self.get_command(ctx, name) is None and not name.startswith("-")
         if unknown and not ctx.resilient_parsing:
-            known = self.list_commands(ctx)
+            commands = self.list_commands(ctx)
             raise UsageError(
                 say(
                     phrase(
                         "Unknown command '{name}'.{hint} Commands: {known}.",
                         name=clean_text(name, 40),
-                        hint=did_you_mean(name, known),
-                        known=", ".join(known),
+                        hint=did_you_mean(name, commands),
+                        known=", ".join(commands),
                     )
                 )
             )
@@ -171,10 +173,10 @@ class Commands(Helped, click.Group):
 
 
 def _by_current_name(
-    ctx: click.Context, name: str, former: dict[str, str], known: Container[str]
+    ctx: click.Context, name: str, former: dict[str, str], names: Container[str]
 ) -> str:
     """What a command or option is called now; one that was called otherwise is said to be."""
-    now = former_names.current(name, former, known)
+    now = former_names.current(name, former, names)
     if now != name and not ctx.resilient_parsing:
         complain(f"{PROGRAM}: {say(former_names.is_renamed(name, now))}")
     return now
@@ -225,13 +227,13 @@ def _speak(ctx: click.Context, _: click.Parameter, wanted: str | None) -> None:
     asked.set(meant.code)
     language.set(meant.code)
     if not meant.sure and not ctx.resilient_parsing:
-        told = phrase(
+        sentence = phrase(
             "Language '{wanted}' is not available; using {name}. Available: {known}.",
             wanted=clean_text(wanted, 40),
             known=", ".join(NAMES),
             name=NAMES[meant.code],
         )
-        complain(f"{PROGRAM}: {say(told)}")
+        complain(f"{PROGRAM}: {say(sentence)}")
 
 
 def _show_help(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:

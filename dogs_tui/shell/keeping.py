@@ -72,14 +72,14 @@ def archive(names: tuple[str, ...], days: float | None) -> int:
         return _moved(names, lambda name: folder.pack(own_match(name)), _archived)
     before = now() - timedelta(days=days)
     old = [
-        one
-        for one in folder.matches()
-        if why_not_packed(one) is None and not one.locked and one.last_change <= before
+        match
+        for match in folder.matches()
+        if why_not_packed(match) is None and not match.locked and match.last_change <= before
     ]
     if not old:
         write(say(_none_over(days)))
         return 0
-    return _moved([one.path for one in old], folder.pack, _archived)
+    return _moved([match.path for match in old], folder.pack, _archived)
 
 
 @matches.command(
@@ -122,17 +122,17 @@ def _restored(names: Sequence[str]) -> Phrase:
 
 
 def _moved(
-    wanted: Iterable[T], move: Callable[[T], Path], told: Callable[[Sequence[str]], Phrase]
+    wanted: Iterable[T], move: Callable[[T], Path], report: Callable[[Sequence[str]], Phrase]
 ) -> int:
     """Moves matches one by one, and says what became of them; 1 when one of them stays, else 0."""
     moved: list[Path] = []
     stayed = 0
-    for one in wanted:
+    for match in wanted:
         try:
-            moved.append(move(one))
+            moved.append(move(match))
         except SaveError as trouble:
             stayed += 1
             complain(say(trouble.phrase))
     if moved:
-        write(say(told([clean_line(one.stem) for one in moved])))
+        write(say(report([clean_line(match.stem) for match in moved])))
     return 1 if stayed else 0

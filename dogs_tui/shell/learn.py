@@ -106,14 +106,14 @@ def _learn_plain(key: str) -> int:
 
 
 def _keep(kept: ProgressFile, lesson: Course, at: int) -> None:
-    kept.add(lambda known: reached(known, lesson, at))
+    kept.add(lambda progress: reached(progress, lesson, at))
 
 
 def _list_lessons(key: str | None, *, as_json: bool) -> None:
     if key is not None:
         _check(key)
-    known = ProgressFile(settings_path().parent).now
-    rows = [_row(each, known) for each in (taught() if key is None else (key,))]
+    progress = ProgressFile(settings_path().parent).now
+    rows = [_row(each, progress) for each in (taught() if key is None else (key,))]
     if as_json:
         for row in rows:
             write_json(row)
@@ -122,7 +122,7 @@ def _list_lessons(key: str | None, *, as_json: bool) -> None:
     write_lines(table(head, [tuple(map(str, _told(row))) for row in rows]))
 
 
-def _row(key: str, known: Progress) -> dict[str, Any]:
+def _row(key: str, progress: Progress) -> dict[str, Any]:
     """A lesson in figures; one that cannot be taught has a ``problem`` in their place."""
     row: dict[str, Any] = {"game": key, "title": game(key).title}
     try:
@@ -133,8 +133,8 @@ def _row(key: str, known: Progress) -> dict[str, Any]:
         **row,
         "minutes": round(lesson.lesson.minutes, 1),
         "cards": len(lesson.stops),
-        "next": known.lessons.get(key, 0) + 1,
-        "learned": key in known.learned,
+        "next": progress.lessons.get(key, 0) + 1,
+        "learned": key in progress.learned,
     }
 
 
@@ -147,5 +147,5 @@ def _told(row: dict[str, Any]) -> tuple[object, ...]:
         how_far = phrase("learned, again at card {n}") if begun else phrase("learned")
     else:
         how_far = phrase("card {n}") if begun else phrase("not started")
-    told = say(how_far.filled(n=row["next"]))
-    return row["game"], row["title"], decimal(row["minutes"]), row["cards"], told
+    state = say(how_far.filled(n=row["next"]))
+    return row["game"], row["title"], decimal(row["minutes"]), row["cards"], state

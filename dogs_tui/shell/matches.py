@@ -50,11 +50,11 @@ def list_matches(*, as_json: bool) -> None:
     Raises:
         SaveError: The folder cannot be read.
     """
-    found = MatchFolder().matches()
-    if not found and not as_json:
+    listed = MatchFolder().matches()
+    if not listed and not as_json:
         write(tr("No matches yet. Start one with: dogs-tui play dogs"))
         return
-    _write_list(found, Veil(found, keyboard_name()), as_json=as_json)
+    _write_list(listed, Veil(listed, keyboard_name()), as_json=as_json)
 
 
 def list_packed(*, as_json: bool) -> None:
@@ -64,53 +64,53 @@ def list_packed(*, as_json: bool) -> None:
         SaveError: Their folder cannot be read.
     """
     folder = MatchFolder()
-    *_, known = folder.packed_lists()
-    if not known.matches and not as_json:
+    *_, packed = folder.packed_lists()
+    if not packed.matches and not as_json:
         write(tr("No archived matches. To archive a finished one: dogs-tui matches archive NAME"))
         return
-    _write_list(known.matches, Veil(folder.matches(), keyboard_name()), as_json=as_json)
+    _write_list(packed.matches, Veil(folder.matches(), keyboard_name()), as_json=as_json)
 
 
-def _write_list(found: Sequence[Summary], veil: Veil, *, as_json: bool) -> None:
+def _write_list(listed: Sequence[Summary], veil: Veil, *, as_json: bool) -> None:
     if as_json:
-        for one in found:
-            write_json(_as_data(one, hidden=veil.hides(one)))
+        for match in listed:
+            write_json(_as_data(match, hidden=veil.hides(match)))
         return
     today = datetime.now().astimezone()
     rows = [
         (
-            one.name,
-            "  " * branch.depth + (match_texts.called(one) if branch.depth else one.title),
-            match_texts.game_name(one.game),
-            match_texts.players(one),
-            "" if veil.hides(one) else match_texts.where(one),
-            match_texts.state_word(one),
-            match_texts.when(one, today),
+            match.name,
+            "  " * branch.depth + (match_texts.called(match) if branch.depth else match.title),
+            match_texts.game_name(match.game),
+            match_texts.players(match),
+            "" if veil.hides(match) else match_texts.where(match),
+            match_texts.state_word(match),
+            match_texts.when(match, today),
         )
-        for branch in branches_under(found)
-        for one in (branch.summary,)
+        for branch in branches_under(listed)
+        for match in (branch.summary,)
     ]
     write_lines(table(tuple(map(tr, _HEAD)), rows))
 
 
-def _as_data(one: Summary, *, hidden: bool) -> dict[str, Any]:
+def _as_data(summary: Summary, *, hidden: bool) -> dict[str, Any]:
     return {
-        "name": one.name,
-        "path": str(one.path).encode("utf-8", "backslashreplace").decode("utf-8"),
-        "title": one.title,
-        "game": one.game,
-        "players": [{"name": player.name, "kind": player.kind} for player in one.players],
-        "state": one.state.value,
-        "locked": one.locked,
+        "name": summary.name,
+        "path": str(summary.path).encode("utf-8", "backslashreplace").decode("utf-8"),
+        "title": summary.title,
+        "game": summary.game,
+        "players": [{"name": player.name, "kind": player.kind} for player in summary.players],
+        "state": summary.state.value,
+        "locked": summary.locked,
         "hidden": hidden,
-        "round": 0 if hidden else one.round,
-        "plies": 0 if hidden else one.ply,
-        "hints": one.hints,
-        "branch_of": None if one.origin is None else _origin_as_data(one.origin),
-        "deal": one.deal,
-        "places": () if hidden else one.places,
-        "last_change": one.last_change,
-        "problem": say(one.problem) if one.problem else None,
+        "round": 0 if hidden else summary.round,
+        "plies": 0 if hidden else summary.ply,
+        "hints": summary.hints,
+        "branch_of": None if summary.origin is None else _origin_as_data(summary.origin),
+        "deal": summary.deal,
+        "places": () if hidden else summary.places,
+        "last_change": summary.last_change,
+        "problem": say(summary.problem) if summary.problem else None,
     }
 
 
@@ -153,22 +153,22 @@ def match_path(name: str) -> Path:
         return path
     here = _here(name)
     try:
-        found = MatchFolder().find(name)
+        own = MatchFolder().find(name)
     except MissingError as missing:
         if here is not None:
             return here
         return _in_part(name, missing)
-    if here is not None and not here.samefile(found):
+    if here is not None and not here.samefile(own):
         complain(
             say(
                 phrase(
                     "This is your match {stem}. The file of that name here is: ./{name}",
-                    stem=found.stem,
+                    stem=own.stem,
                     name=name,
                 )
             )
         )
-    return found
+    return own
 
 
 def own_match(name: str) -> Path:
@@ -187,9 +187,9 @@ def _in_part(name: str, missing: MissingError) -> Path:
     """The match that words stand for, which is said, as it is not what was typed."""
     if isinstance(missing, SeveralError):
         raise missing
-    found = MatchFolder().find_in_part(name)
-    complain(say(phrase("This is your match {stem}.", stem=shown_text(found.stem))))
-    return found
+    path = MatchFolder().find_in_part(name)
+    complain(say(phrase("This is your match {stem}.", stem=shown_text(path.stem))))
+    return path
 
 
 def seen_path(name: str) -> Path:
@@ -199,8 +199,8 @@ def seen_path(name: str) -> Path:
         FailedError: It is another's match of a deal that is still to be played here.
     """
     path = match_path(name)
-    one = summarize(path)
-    if deal_of(one) and Veil(MatchFolder().matches(), keyboard_name()).hides(one):
+    match = summarize(path)
+    if deal_of(match) and Veil(MatchFolder().matches(), keyboard_name()).hides(match):
         raise FailedError(say(VEILED))
     return path
 

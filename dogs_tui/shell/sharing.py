@@ -83,8 +83,8 @@ def export_match(
     if output is not None:
         refuse_taken(output)
     check_place(output or Path(path.name))  # at once, not after all pictures
-    with _progress() as told:
-        data = asyncio.run(written(reading, form, eyes, whole=not named, told=told))
+    with _progress() as progress:
+        data = asyncio.run(written(reading, form, eyes, whole=not named, progress=progress))
     where = placed(Path(), path.stem, form, data) if output is None else place_file(output, data)
     write(
         say(
@@ -98,9 +98,9 @@ def _print(reading: Reading, form: Form, eyes: Seat | None, *, whole: bool) -> N
     if form == "text":
         write_lines(as_text(Telling(reading, eyes)))
         return
-    found = document(reading, eyes, whole=whole)
-    write_json(found)
-    if whole and isinstance(found, MatchStory):
+    contents = document(reading, eyes, whole=whole)
+    write_json(contents)
+    if whole and isinstance(contents, MatchStory):
         complain(
             tr("This export cannot be imported: the match is not over, or its beginning is lost.")
         )

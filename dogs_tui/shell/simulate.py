@@ -56,13 +56,13 @@ def simulate(
         _print_table(results(), [levels[seat % len(levels)] for seat in range(seats)])
     if not stopped:
         return 0
-    told = plural(
+    sentence = plural(
         "{n} match was stopped before its end, at the move limit of {moves}: nobody won it.",
         "{n} matches were stopped before their end, at the move limit of {moves}: nobody won them.",
         stopped,
         moves=whole(most_moves),
     )
-    complain(say(told))
+    complain(say(sentence))
     return 1
 
 

@@ -53,16 +53,19 @@ def stats(key: str | None, player: str | None, as_json: bool, as_csv: bool) -> i
     names = people(finishes)
     if player is not None:
         names = (_known(player, names),)
-    found = [(name, _records(name, finishes, key)) for name in names]
-    rates = {game: ratings(finishes, game) for game in {one.game for _, of in found for one in of}}
+    records_by_name = [(name, _records(name, finishes, key)) for name in names]
+    rates = {
+        game: ratings(finishes, game)
+        for game in {records_of_game.game for _, of in records_by_name for records_of_game in of}
+    }
     if as_csv:
-        _print_csv(found, rates)
+        _print_csv(records_by_name, rates)
     elif as_json:
-        for name, of in found:
-            for one in of:
-                write_json(_as_data(name, one, rates))
+        for name, of in records_by_name:
+            for records_of_game in of:
+                write_json(_as_data(name, records_of_game, rates))
     else:
-        _print_tables(found, rates, whole=key is not None)
+        _print_tables(records_by_name, rates, whole=key is not None)
     return 0
 
 
@@ -73,17 +76,17 @@ def _counted() -> Collection[Finish]:
         SaveError: The folder cannot be read.
     """
     first = True
-    for known in MatchFolder().finishes():
-        if first and known.left >= _MANY:
+    for listed in MatchFolder().finishes():
+        if first and listed.left >= _MANY:
             complain(
                 ngettext(
                     "Replaying {n} match once; this takes a moment.",
                     "Replaying {n} matches once; this takes a moment.",
-                    known.left,
+                    listed.left,
                 )
             )
         first = False
-    return seen_by(keyboard_name(), known.finishes.values())
+    return seen_by(keyboard_name(), listed.finishes.values())
 
 
 def _known(player: str, names: Sequence[str]) -> str:
@@ -108,7 +111,7 @@ def _known(player: str, names: Sequence[str]) -> str:
 
 
 def _records(name: str, finishes: Iterable[Finish], key: str | None) -> list[GameRecords]:
-    return [one for one in records(name, finishes) if key in {None, one.game}]
+    return [record for record in records(name, finishes) if key in {None, record.game}]
 
 
 Found = Sequence[tuple[str, list[GameRecords]]]
@@ -116,53 +119,64 @@ Rates = dict[str, dict[str, Rating]]
 """By game and name."""
 
 
-def _print_tables(found: Found, rates: Rates, *, whole: bool) -> None:
+def _print_tables(by_name: Found, rates: Rates, *, whole: bool) -> None:
     """For people."""
-    told = [(name, of) for name, of in found if of]
-    if not told and found:
+    tables = [(name, of) for name, of in by_name if of]
+    if not tables and by_name:
         write(tr("No finished match of that game yet."))
-    elif not told:
+    elif not tables:
         write(tr("No finished matches yet. Statistics start with your first."))
-    for at, (name, of) in enumerate(told):
+    for at, (name, of) in enumerate(tables):
         if at:
             write()
         write(name)
-        own = {one.game: rates[one.game][name] for one in of if name in rates[one.game]}
+        own = {
+            game_records.game: rates[game_records.game][name]
+            for game_records in of
+            if name in rates[game_records.game]
+        }
         head, *rows = texts.games(of, own)
         write_lines(table(head, rows))
-        for one in of if whole else ():
-            _print_game(one)
+        for game_records in of if whole else ():
+            _print_game(game_records)
 
 
-def _print_game(one: GameRecords) -> None:
-    for head, *rows in (texts.lines(one), texts.company(one)):
+def _print_game(records: GameRecords) -> None:
+    for head, *rows in (texts.lines(records), texts.company(records)):
         write()
         write_lines(table(head, rows))
-    write(say(texts.hints(one)))
-    achieved = [row for row in texts.achievements(one) if row[1]]
+    write(say(texts.hints(records)))
+    achieved = [row for row in texts.achievements(records) if row[1]]
     if achieved:
         write()
         write_lines(table((tr("achieved"), tr("first")), achieved))
 
 
-def _as_data(name: str, one: GameRecords, rates: Rates) -> dict[str, Any]:
-    lines = [{"key": each.key, "mean": each.mean, "best": each.best} for each in one.lines]
-    data = {**msgspec.to_builtins(one, str_keys=True), "lines": lines}
-    return {"player": name, **data, "rating": rates[one.game].get(name)}
+def _as_data(name: str, records: GameRecords, rates: Rates) -> dict[str, Any]:
+    lines = [{"key": each.key, "mean": each.mean, "best": each.best} for each in records.lines]
+    data = {**msgspec.to_builtins(records, str_keys=True), "lines": lines}
+    return {"player": name, **data, "rating": rates[records.game].get(name)}
 
 
-def _print_csv(found: Found, rates: Rates) -> None:
+def _print_csv(by_name: Found, rates: Rates) -> None:
     """A row each; what is not known is empty."""
     head = ("player", "game", "matches", "wins", "mean", "best", "streak", "longest", "hints")
     _write_row((*head, "rating", "rating_low", "rating_high"))
-    for name, of in found:
-        for one in of:
-            rate = rates[one.game].get(name)
+    for name, of in by_name:
+        for game_records in of:
+            rate = rates[game_records.game].get(name)
             figures = (None, None, None) if rate is None else msgspec.structs.astuple(rate)
             cells = ("" if figure is None else f"{figure:.6g}" for figure in figures)
-            all_ = one.all
-            own = (all_.matches, all_.wins, f"{all_.mean:.6g}", all_.best, one.streak, one.longest)
-            _write_row((name, one.game, *own, one.hints, *cells))
+            all_ = game_records.all
+            own = (
+                all_.matches,
+                all_.wins,
+                f"{all_.mean:.6g}",
+                all_.best,
+                game_records.streak,
+                game_records.longest,
+            )
+            _write_row((name, game_records.game, *own, game_records.hints, *cells))
 
 
 def _write_row(cells: Sequence[object]) -> None:

@@ -66,18 +66,18 @@ class Decisions:
         try:
             async with asyncio.timeout_at(latest):
                 if isinstance(bot, SearchBot):
-                    found = await self._searched(question, level, latest - ANSWERING)
+                    weighed = await self._searched(question, level, latest - ANSWERING)
                 else:
-                    found = await self._chosen(question, level)
+                    weighed = await self._chosen(question, level)
         except TimeoutError:
             raise NoDecisionError("there was no time") from None
         except WorkerError as error:
             raise NoDecisionError(str(error)) from error
         finally:
             self._asking -= 1
-        if not found or found[0].action not in question.legal:
+        if not weighed or weighed[0].action not in question.legal:
             raise NoDecisionError("what it chose is not legal")
-        action: Action = found[0].action
+        action: Action = weighed[0].action
         return action
 
     async def _chosen(self, question: Question, level: Level) -> tuple[Weighed, ...]:
@@ -96,16 +96,16 @@ class Decisions:
             if _processes(level) > 1 and self.pool.turns.free(Lane.BOT):
                 other = loop.create_task(self._other_half(question, level, end))
             try:
-                found = await self._half(worker, question, level, end)
+                weighed = await self._half(worker, question, level, end)
                 if other is None:
-                    return found
+                    return weighed
                 await asyncio.wait({other}, timeout=max(0.0, end - loop.time()) + ANSWERING / 2)
             except BaseException:
                 if other is not None:
                     other.cancel()
                 raise
             # One that is late ends by itself: to stop it would cost the worker.
-            return added_up(found, other.result() if other.done() else ())
+            return added_up(weighed, other.result() if other.done() else ())
 
     async def _half(
         self, worker: Worker, question: Question, level: Level, end: float
@@ -148,21 +148,23 @@ def added_up(first: tuple[Weighed, ...], second: tuple[Weighed, ...]) -> tuple[W
         return first
     of_second = {each.action: each for each in second}
     of_first = {each.action for each in first}
-    both = [_sum(one, of_second[one.action]) if one.action in of_second else one for one in first]
+    both = [
+        _sum(half, of_second[half.action]) if half.action in of_second else half for half in first
+    ]
     return ranked([*both, *(each for each in second if each.action not in of_first)])
 
 
-def _sum(one: Weighed, other: Weighed) -> Weighed:
+def _sum(weighed: Weighed, other: Weighed) -> Weighed:
     """What was found of a candidate in other guesses, each counting as much as any."""
-    guesses = max(1, one.guesses + other.guesses)
-    mine, theirs = one.guesses / guesses, other.guesses / guesses
+    guesses = max(1, weighed.guesses + other.guesses)
+    mine, theirs = weighed.guesses / guesses, other.guesses / guesses
     return Weighed(
-        action=one.action,
-        guesses=one.guesses + other.guesses,
-        chance=mine * one.chance + theirs * other.chance,
-        lead=mine * one.lead + theirs * other.lead,
-        error=hypot(mine * one.error, theirs * other.error),
-        advised=one.advised,
+        action=weighed.action,
+        guesses=weighed.guesses + other.guesses,
+        chance=mine * weighed.chance + theirs * other.chance,
+        lead=mine * weighed.lead + theirs * other.lead,
+        error=hypot(mine * weighed.error, theirs * other.error),
+        advised=weighed.advised,
     )
 
 

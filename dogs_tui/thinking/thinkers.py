@@ -264,11 +264,11 @@ def _meant(game: Game[Any, Any, Any], text: str) -> tuple[Level, Bot]:
         BotError: It is another package's and cannot be loaded.
     """
     level = read_level(text)
-    known = registry.bots(game)
-    if level.name not in known:
+    bots = registry.bots(game)
+    if level.name not in bots:
         raise LevelError(phrase("{game} has no bot '{level}'.", game=game.title, level=level.name))
-    given(known[level.name], level, time.monotonic)
-    return level, known[level.name]
+    given(bots[level.name], level, time.monotonic)
+    return level, bots[level.name]
 
 
 def _stand_in_for(

@@ -142,7 +142,7 @@ class _Spaced(_English):
 def _spaced(template: str, code: str) -> str:
     if any(letter.isalpha() for letter in _FIELD.sub("", template)):
         return template
-    return _SIGN.sub(lambda found: _SPACES[code][found[0]] + found[0], template)
+    return _SIGN.sub(lambda sign: _SPACES[code][sign[0]] + sign[0], template)
 
 
 @cache
@@ -158,13 +158,13 @@ def _catalogue(code: str) -> Catalogue:
     import struct
 
     try:
-        found = gettext.GNUTranslations(io.BytesIO(_compiled(LOCALE / code / "LC_MESSAGES")))
+        translations = gettext.GNUTranslations(io.BytesIO(_compiled(LOCALE / code / "LC_MESSAGES")))
     except (OSError, ValueError, LookupError, struct.error, AssertionError) as error:
         _log.warning("there is no catalogue of '%s', so English is spoken: %s", code, error)
         return _English()
     if code in _SPACES:
-        found.add_fallback(_Spaced(code))  # type: ignore[arg-type]
-    return found
+        translations.add_fallback(_Spaced(code))  # type: ignore[arg-type]
+    return translations
 
 
 def _compiled(folder: Path) -> bytes:
@@ -192,20 +192,20 @@ def tr(text: str) -> str:
     """A fixed text in the player's language."""
     if not text:
         return ""
-    told = _catalogue(language.get()).gettext(text)
-    return plain(told if told == text else ordinary(told))
+    translated = _catalogue(language.get()).gettext(text)
+    return plain(translated if translated == text else ordinary(translated))
 
 
-def ngettext(one: str, many: str, count: int, shown: str = "") -> str:
+def ngettext(singular: str, many: str, count: int, shown: str = "") -> str:
     """A text that depends on a count, with the count filled in for ``{n}``.
 
     Args:
-        one: What is said of one thing.
+        singular: What is said of one thing.
         many: What is said of any other number of things.
         count: How many there are.
         shown: How that is written, if not as it is.
     """
-    return say(Phrase(one, {"n": shown or count}, many, count))
+    return say(Phrase(singular, {"n": shown or count}, many, count))
 
 
 def say(sentence: Phrase | str) -> str:
@@ -218,27 +218,30 @@ def say(sentence: Phrase | str) -> str:
 
 def _said(sentence: Phrase, form: str, code: str, catalogue: Catalogue) -> str:
     """A phrase in a form; in English where its values do not fit, as in a damaged catalogue."""
-    one, many = sentence.template, sentence.many
+    singular, many = sentence.template, sentence.many
     if many is UNSET:
-        english, told = one, catalogue.gettext(one) if one else ""
+        english, translated = singular, catalogue.gettext(singular) if singular else ""
     else:
         count = abs(sentence.count or 0)
-        english, told = one if count == 1 else many, catalogue.ngettext(one, many, count)
-    if told == english:
-        return _filled(told, sentence, form, code, catalogue)
+        english, translated = (
+            singular if count == 1 else many,
+            catalogue.ngettext(singular, many, count),
+        )
+    if translated == english:
+        return _filled(translated, sentence, form, code, catalogue)
     try:
-        return _filled(told, sentence, form, code, catalogue)
+        return _filled(translated, sentence, form, code, catalogue)
     except (LookupError, ValueError, AttributeError) as error:
         _log.warning("a sentence of '%s' does not fit %r: %r", code, english, error)
         return _filled(english, sentence, form, code, catalogue)
 
 
-def _filled(told: str, sentence: Phrase, form: str, code: str, catalogue: Catalogue) -> str:
+def _filled(translated: str, sentence: Phrase, form: str, code: str, catalogue: Catalogue) -> str:
     """A template with its values, each in the form that is asked for."""
-    english = told == sentence.template or told == sentence.many
-    forms = templates(told, code, translated=not english)
+    english = translated == sentence.template or translated == sentence.many
+    forms = templates(translated, code, translated=not english)
     if not forms:
-        return plain(told).format_map(
+        return plain(translated).format_map(
             {
                 key: say(part) if isinstance(part, Phrase) else part
                 for key, part in sentence.values.items()
@@ -248,7 +251,7 @@ def _filled(told: str, sentence: Phrase, form: str, code: str, catalogue: Catalo
     if template is None:
         template = forms[""]
         if form and not any(piece.form == WHOLE for piece in template):
-            _log.debug("no form '%s' in %r of '%s'", form, told, code)
+            _log.debug("no form '%s' in %r of '%s'", form, translated, code)
     values, said, named = sentence.values, "", False
     for text, field, asked, capital, word in template:
         said += text

@@ -76,19 +76,21 @@ def _swing(change: ScoreChange, first: Seat, second: Seat) -> int:
 
 def _pairs(first: ScoreSheet, second: ScoreSheet) -> list[tuple[ScoreLine, ScoreLine]]:
     """The lines that both sheets have."""
-    found = {line.key: line for line in second.lines}
-    return [(line, found[line.key]) for line in first.lines if line.key in found]
+    lines_of_second = {line.key: line for line in second.lines}
+    return [
+        (line, lines_of_second[line.key]) for line in first.lines if line.key in lines_of_second
+    ]
 
 
 def _tie_break(first: ScoreSheet, second: ScoreSheet, names: Names) -> Phrase | None:
     """What parted equal totals."""
     ties = zip(first.tie_labels, first.tie_breaks, second.tie_breaks, strict=False)
-    for label, one, other in ties:
-        if one != other:
+    for label, line, other in ties:
+        if line != other:
             return phrase(
                 "Equal points. Tie-break: {label}, {n} for {name}, {m} for {other}.",
                 label=label,
-                n=one,
+                n=line,
                 name=names[first.seat],
                 m=other,
                 other=names[second.seat],

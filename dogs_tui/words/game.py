@@ -53,8 +53,8 @@ def spelled_value(value: Any) -> Phrase:
     """A number, a text, or several of them one after the other; ``none`` where there is nothing."""
     if isinstance(value, msgspec.Struct):
         inside = [
-            phrase("{field} {value}", field=spelled(field), value=spelled_value(one))
-            for field, one in _fields(value)
+            phrase("{field} {value}", field=spelled(field), value=spelled_value(choice))
+            for field, choice in _fields(value)
         ]
         return phrase("{what} ({about})", what=spelled(type(value).__name__), about=listed(inside))
     if isinstance(value, tuple | list | frozenset | set):

@@ -55,7 +55,7 @@ def of_environment(environment: Mapping[str, str]) -> str:
     if _part(locale) in _NO_LANGUAGE:
         return ENGLISH
     wanted = [*environment.get(_PREFERRED, "").split(":"), locale]
-    return next((code for one in wanted if (code := _part(one).lower()) in NAMES), "")
+    return next((code for variable in wanted if (code := _part(variable).lower()) in NAMES), "")
 
 
 def spoken(chosen: str, environment: Mapping[str, str]) -> str:
@@ -75,16 +75,16 @@ def meant_by(text: str) -> Meant:
     if part in NAMES:
         spoken_there = region and _REGIONS.get(part, region) == region
         return Meant(part, sure=bool(spoken_there or not between))
-    known = dict(_known())
-    if wanted in known:
-        return Meant(known[wanted], sure=True)
-    begun = {code for name, code in known.items() if part and name.startswith(part)}
+    languages = dict(_known())
+    if wanted in languages:
+        return Meant(languages[wanted], sure=True)
+    begun = {code for name, code in languages.items() if part and name.startswith(part)}
     if len(begun) == 1:
         return Meant(begun.pop(), sure=False)
     import difflib  # only for what is none
 
-    found = difflib.get_close_matches(wanted, known, 1)
-    return Meant(known[found[0]] if found else ENGLISH, sure=False)
+    similar = difflib.get_close_matches(wanted, languages, 1)
+    return Meant(languages[similar[0]] if similar else ENGLISH, sure=False)
 
 
 def _known() -> Iterator[tuple[str, str]]:

@@ -54,18 +54,20 @@ class Codes:
 
 
 def _told_apart(things: Sequence[Coded]) -> tuple[str, ...]:
-    shown = [_code(one) for one in things]
+    shown = [_code(thing) for thing in things]
     while twice := [
-        at for at, one in enumerate(things) if shown[at] != one.code and shown.count(shown[at]) > 1
+        at
+        for at, thing in enumerate(things)
+        if shown[at] != thing.code and shown.count(shown[at]) > 1
     ]:
         for at in twice:
             shown[at] = things[at].code
     return tuple(shown)
 
 
-def _code(one: Coded) -> str:
-    key = sense(f"letters for {one.name}", one.code)
-    return tr(key)[: len(one.code)]
+def _code(coded_part: Coded) -> str:
+    key = sense(f"letters for {coded_part.name}", coded_part.code)
+    return tr(key)[: len(coded_part.code)]
 
 
 def coins(count: int) -> Phrase:
@@ -116,10 +118,10 @@ _LEVELS: Final[Mapping[str, Phrase]] = {
 def level_name(level: str) -> Phrase:
     """Names a level of bots, with its amount of thought; a level of another package as it is."""
     name, at, thought = level.partition("@")
-    known = _LEVELS.get(name)
-    if known is None or not at:
-        return known or literal(level)
-    return Phrase("{name}@{thought}", {"name": known, "thought": thought})
+    named = _LEVELS.get(name)
+    if named is None or not at:
+        return named or literal(level)
+    return Phrase("{name}@{thought}", {"name": named, "thought": thought})
 
 
 def seats_from_mover(view: Any) -> tuple[int, ...]:

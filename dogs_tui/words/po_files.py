@@ -114,15 +114,15 @@ def read(path: Path) -> list[Entry]:
 
 
 def _entry(match: "re.Match[str]", path: Path, line: int) -> Entry:
-    comments, context, one, many, said, forms = match.groups()
+    comments, context, row, many, said, forms = match.groups()
     numbered = _FORM.findall(forms or "")
     if [int(number) for number, _ in numbered] != list(range(len(numbered))):
         raise PoError(f"{path}:{line}: number the forms msgstr[0], msgstr[1] and so on.")
     if bool(many) != bool(forms):
         needed = "msgstr[0], msgstr[1] and so on" if many else "one msgstr without a number"
-        raise PoError(f"{path}:{line}: {_text(one)!r} needs {needed}.")
+        raise PoError(f"{path}:{line}: {_text(row)!r} needs {needed}.")
     return Entry(
-        (_text(one), _text(many)) if many else (_text(one),),
+        (_text(row), _text(many)) if many else (_text(row),),
         tuple(_text(form) for _, form in numbered) if many else (_text(said),),
         _text(context or ""),
         comments,
@@ -135,7 +135,7 @@ def _text(quoted: str) -> str:
     text = quoted[1:-2].replace('"\n"', "")
     if "\\" not in text:
         return text
-    return _ESCAPED.sub(lambda found: _MEANT.get(found[1], found[1]), text)
+    return _ESCAPED.sub(lambda escape: _MEANT.get(escape[1], escape[1]), text)
 
 
 def rule_of(header: Entry, path: Path) -> Rule:

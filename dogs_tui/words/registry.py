@@ -86,11 +86,11 @@ def made(key: str, name: str, kind: str, *about: Any) -> Any:
 
 def _note(key: str, name: str, error: BaseException) -> None:
     why = f"{type(error).__name__}: {clean_text(str(error), _SHOWN)}"
-    told = phrase(
+    sentence = phrase(
         "The {name} of the game '{key}' cannot be loaded: {why}.", name=name, key=key, why=why
     )
-    _problems[key, name] = told
-    _log.error(str(told))
+    _problems[key, name] = sentence
+    _log.error(str(sentence))
 
 
 def problems() -> tuple[Phrase, ...]:
@@ -104,7 +104,7 @@ def problems() -> tuple[Phrase, ...]:
     return tuple(_problems.values())
 
 
-def words_of(known: Game[Any, Any, Any]) -> GameWords:
+def words_of(game: Game[Any, Any, Any]) -> GameWords:
     """A game's words, speaking of its components."""
-    words: GameWords | None = made(known.key, "words", "Words", known)
-    return GameWords(known) if words is None else words
+    words: GameWords | None = made(game.key, "words", "Words", game)
+    return GameWords(game) if words is None else words

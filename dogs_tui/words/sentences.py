@@ -52,11 +52,11 @@ class Row:
             raise ValueError(f"{sorted(unknown)} is no field of {template.template!r}")
         self._sources = tuple((field, *_source(field, sources.get(field))) for field in fields)
 
-    def fill(self, words: Any, told: Any, names: Names) -> Phrase:
+    def fill(self, words: Any, event: Any, names: Names) -> Phrase:
         """The sentence about something."""
         return self._template.filled(
             **{
-                field: _made(form, words, getattr(told, source) if source else told, names)
+                field: _made(form, words, getattr(event, source) if source else event, names)
                 for field, source, form in self._sources
             },
         )
@@ -76,10 +76,10 @@ class When:
         self._yes = yes
         self._no = no
 
-    def chosen(self, told: Any) -> Entry:
+    def chosen(self, event: Any) -> Entry:
         """The entry for something."""
         test = self._test
-        holds = getattr(told, test) if isinstance(test, str) else test(told)
+        holds = getattr(event, test) if isinstance(test, str) else test(event)
         return self._yes if holds else self._no
 
 
@@ -103,19 +103,19 @@ def player(_: Any, seat: int, names: Names) -> str:
     return names[seat]
 
 
-def spoken(entry: Entry, words: Any, told: Any, names: Names, *view: Any) -> Phrase | None:
+def spoken(entry: Entry, words: Any, event: Any, names: Names, *view: Any) -> Phrase | None:
     """Gives the phrase of a table's entry.
 
     Args:
         entry: The entry.
         words: The game's words.
-        told: The event or action.
+        event: The event or action.
         names: The players' names by seat.
         view: For an action, what the seat to move sees. Functions are called with words, view,
             action and names, or with words, event and names; names only if they take them.
     """
     while isinstance(entry, When):
-        entry = entry.chosen(told)
+        entry = entry.chosen(event)
     if entry is None:
         return None
     if isinstance(entry, Phrase):
@@ -123,8 +123,8 @@ def spoken(entry: Entry, words: Any, told: Any, names: Names, *view: Any) -> Phr
             return entry
         entry = _plain_row(entry)
     if isinstance(entry, Row):
-        return entry.fill(words, told, names)
-    given = (words, *view, told, names)
+        return entry.fill(words, event, names)
+    given = (words, *view, event, names)
     return entry(*given[: _taken(entry)])
 
 

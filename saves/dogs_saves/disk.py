@@ -99,18 +99,19 @@ def follow(path: Path) -> Path:
     return Path(os.path.realpath(path))
 
 
-def _facts(found: os.stat_result) -> Facts:
+def _facts(status: os.stat_result) -> Facts:
     return Facts(
-        is_file=stat.S_ISREG(found.st_mode),
-        is_folder=stat.S_ISDIR(found.st_mode),
-        is_link=stat.S_ISLNK(found.st_mode),
-        size=found.st_size,
-        changed=found.st_mtime,
-        stamp=b"%d %d %d %d" % (found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino),
-        touched=max(found.st_mtime_ns, found.st_ctime_ns),
-        identity=(found.st_dev, found.st_ino),
-        names=found.st_nlink,
-        mode=stat.S_IMODE(found.st_mode),
+        is_file=stat.S_ISREG(status.st_mode),
+        is_folder=stat.S_ISDIR(status.st_mode),
+        is_link=stat.S_ISLNK(status.st_mode),
+        size=status.st_size,
+        changed=status.st_mtime,
+        stamp=b"%d %d %d %d"
+        % (status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino),
+        touched=max(status.st_mtime_ns, status.st_ctime_ns),
+        identity=(status.st_dev, status.st_ino),
+        names=status.st_nlink,
+        mode=stat.S_IMODE(status.st_mode),
     )
 
 

@@ -83,12 +83,12 @@ class Documents(Generic[T]):
             SaveError: The folder cannot be read.
         """
         try:
-            found = disk.list_folder(self.root)
+            files = disk.list_folder(self.root)
         except FileNotFoundError:
             return []
         except OSError as error:
             raise no_folder(error, self.root) from error
-        stems = (name.removesuffix(ENDING) for name in found if name.endswith(ENDING))
+        stems = (name.removesuffix(ENDING) for name in files if name.endswith(ENDING))
         return [stem for stem in stems if _NAME.fullmatch(stem)]
 
     def read(self, name: str) -> T:
@@ -128,7 +128,9 @@ class Documents(Generic[T]):
                 newer = isinstance(error, NewerFormatError)
                 troubles.append(Trouble(name, error.phrase, self._path(name), newer))
         if not any(trouble.newer for trouble in troubles):
-            damaged = [one._replace(kept=self._set_aside(one.kept)) for one in damaged]
+            damaged = [
+                document._replace(kept=self._set_aside(document.kept)) for document in damaged
+            ]
         return out, (*damaged, *troubles)
 
     def find(self, name: str) -> tuple[T | None, Trouble | None]:

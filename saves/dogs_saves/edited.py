@@ -114,10 +114,10 @@ def write_edited(path: Path, text: str) -> None:
         place = end_of_links(path)
         mode = disk.look(place).mode if exists(place) else None
     except OSError as error:
-        told = phrase(
+        sentence = phrase(
             "{path} cannot be written: {why}.", path=shown_path(path), why=why(error, path)
         )
-        raise SaveError(told, path) from error
+        raise SaveError(sentence, path) from error
     draft = beside(place, before=".", after=f".{os.getpid()}{DRAFT}")  # there may be two windows
     replace_file(place, text.encode(), mode=mode, draft=draft)
 

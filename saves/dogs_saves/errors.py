@@ -84,8 +84,8 @@ _REASONS = {
 
 def reason(error: OSError) -> Phrase:
     """Returns the meaning of the system's error, in words that end a sentence."""
-    known = _REASONS.get(error.errno or 0)
-    return known or phrase(
+    sentence = _REASONS.get(error.errno or 0)
+    return sentence or phrase(
         "the system says: {words}", words=clean_text(error.strerror or repr(error), 120)
     )
 

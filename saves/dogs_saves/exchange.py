@@ -159,13 +159,13 @@ def fingerprint_of(document: WholeMatch) -> str:
 
 
 def whole_match(
-    reading: Reading, told: Sequence[Told], find_game: GameFinder = registry.game
+    reading: Reading, tellings: Sequence[Told], find_game: GameFinder = registry.game
 ) -> WholeMatch:
     """The document of a match that is over.
 
     Args:
         reading: The match, replayed from its beginning.
-        told: By move what happened, in sentences.
+        tellings: By move what happened, in sentences.
         find_game: Where games come from, to tell shipped components from others.
 
     Raises:
@@ -177,7 +177,7 @@ def whole_match(
     state = match.state_at(0)
     beginning = state_digest(state)
     moves: list[WholeMove] = []
-    for action, at, sentences in zip(match.actions, reading.times, told, strict=True):
+    for action, at, sentences in zip(match.actions, reading.times, tellings, strict=True):
         seat = game.to_move(state)
         assert seat is not None, "who has acted had to move"
         game.step(state, action)
@@ -218,4 +218,4 @@ def whole_match(
 
 def points(game: Any, state: Any) -> Points:
     """Everybody's points by seat."""
-    return tuple(sheet.total for sheet in sorted(game.score(state), key=lambda one: one.seat))
+    return tuple(sheet.total for sheet in sorted(game.score(state), key=lambda scored: scored.seat))

@@ -294,12 +294,12 @@ def check_place(path: Path) -> None:
         disk.close(disk.open_new(draft))
         disk.remove(draft)
     except FileNotFoundError as error:
-        told = phrase(
+        sentence = phrase(
             "Cannot write {name}: folder {parent} does not exist.",
             parent=shown_path(path.parent),
             name=shown_name(path),
         )
-        raise SaveError(told, path) from error
+        raise SaveError(sentence, path) from error
     except OSError as error:
         raise not_written(error, path) from error
 

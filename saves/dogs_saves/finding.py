@@ -31,10 +31,10 @@ def named(name: str, folder: Path, ending: str) -> Path | None:
     Raises:
         SaveError: The folder cannot be read.
     """
-    for known in names_in(folder):
-        stem = known.removesuffix(ending)
-        if is_match(known, ending) and name in (known, stem, shown_text(stem), f"{stem}{ENDING}"):
-            return folder / known
+    for entry in names_in(folder):
+        stem = entry.removesuffix(ending)
+        if is_match(entry, ending) and name in (entry, stem, shown_text(stem), f"{stem}{ENDING}"):
+            return folder / entry
     return None
 
 
@@ -45,10 +45,10 @@ def called(name: str, matches: Sequence[Summary]) -> Path:
         MissingError: There is none.
         SeveralError: Several have that title.
     """
-    found = [one for one in matches if name in (one.path.name, one.path.stem, one.name)]
-    found = found[:1] or [one for one in matches if one.title == name]
+    fitting = [match for match in matches if name in (match.path.name, match.path.stem, match.name)]
+    fitting = fitting[:1] or [match for match in matches if match.title == name]
     several = phrase("Several matches are called {name}", name=clean_text(name, _SHOWN))
-    return _the_one(name, found, several)
+    return _the_one(name, fitting, several)
 
 
 def called_in_part(name: str, matches: Sequence[Summary]) -> Path:
@@ -59,23 +59,23 @@ def called_in_part(name: str, matches: Sequence[Summary]) -> Path:
         SeveralError: It fits several.
     """
     words = fold(name).split()
-    found = [one for one in matches if words and _has(one, words)]
+    fitting = [match for match in matches if words and _has(match, words)]
     several = phrase("{name} fits several matches", name=clean_text(name, _SHOWN))
-    return _the_one(name, found, several)
+    return _the_one(name, fitting, several)
 
 
-def _has(one: Summary, words: Sequence[str]) -> bool:
-    text = fold(f"{one.name}\n{one.title}")
+def _has(summary: Summary, words: Sequence[str]) -> bool:
+    text = fold(f"{summary.name}\n{summary.title}")
     return all(word in text for word in words)
 
 
-def _the_one(name: str, found: Sequence[Summary], several: Phrase) -> Path:
-    if not found:
+def _the_one(name: str, fitting: Sequence[Summary], several: Phrase) -> Path:
+    if not fitting:
         raise MissingError(phrase("No match is called {name}.", name=clean_text(name, _SHOWN)))
-    if len(found) == 1:
-        return found[0].path
-    names = ", ".join(one.name for one in found[:_NAMED])
-    more = len(found) - _NAMED
+    if len(fitting) == 1:
+        return fitting[0].path
+    names = ", ".join(match.name for match in fitting[:_NAMED])
+    more = len(fitting) - _NAMED
     if more <= 0:
         raise SeveralError(phrase("{what}: {names}.", what=several, names=names))
     raise SeveralError(

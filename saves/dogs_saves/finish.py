@@ -99,14 +99,14 @@ def finish_of(
         deal: The line of text of the deal that it was a match of.
     """
     view = match.game.view(match.state, None)
-    known = match.game.achievements()
-    happened = tuple(match.history()) if known else ()
+    achievements = match.game.achievements()
+    happened = tuple(match.history()) if achievements else ()
     sheets = tuple(match.game.score(match.state))
-    names = {one.key: one.label for sheet in sheets for one in sheet.lines}
+    names = {line.key: line.label for sheet in sheets for line in sheet.lines}
     seats = []
     for player, sheet in zip(players, sheets, strict=True):
         over = Over(view, sheets, happened, sheet.seat)
-        points = {one.key: one.points for one in sheet.lines}
+        points = {line.key: line.points for line in sheet.lines}
         seats.append(
             SeatFinish(
                 player=player,
@@ -114,16 +114,16 @@ def finish_of(
                 rank=sheet.rank,
                 points=tuple(points.get(key, 0) for key in names),
                 hints=sum(seat == sheet.seat for seat in hinted),
-                achieved=tuple(one.key for one in known if _is_earned(one, over)),
+                achieved=tuple(line.key for line in achievements if _is_earned(line, over)),
             )
         )
     lines = tuple(LineName(key, label) for key, label in names.items())
     return Finish(match.game.key, ended, lines, tuple(seats), deal)
 
 
-def _is_earned(one: Achievement, over: Over) -> bool:
+def _is_earned(achievement: Achievement, over: Over) -> bool:
     try:
-        return one.earned(over)
+        return achievement.earned(over)
     except Exception:  # noqa: BLE001 - of another package: what cannot be told is not achieved
         return False
 
@@ -144,26 +144,26 @@ def finish_lists(
         SaveError: A folder cannot be read.
     """
     *_, listed = match_lists(folder)
-    found: dict[str, Finish] = {}
-    shelves = [_Shelf(folder, listed.matches, found)]
+    finishes: dict[str, Finish] = {}
+    shelves = [_Shelf(folder, listed.matches, finishes)]
     if packed is not None:
-        here = {_told(one) for one in listed.matches}
+        here = {_told(match) for match in listed.matches}
         *_, away = match_lists(packed, PACKED_ENDING)
-        others = [one for one in away.matches if _told(one) not in here]
-        shelves.append(_Shelf(packed, others, found))
+        others = [match for match in away.matches if _told(match) not in here]
+        shelves.append(_Shelf(packed, others, finishes))
     for shelf in shelves:
         shelf.forget()
     while True:
-        yield FinishList(dict(found), sum(len(shelf.waiting) for shelf in shelves))
+        yield FinishList(dict(finishes), sum(len(shelf.waiting) for shelf in shelves))
         waiting = next((shelf for shelf in shelves if shelf.waiting), None)
         if waiting is None:
             return
         waiting.replay(find_game)
 
 
-def _told(one: Summary) -> tuple[str, datetime | None, datetime]:
+def _told(summary: Summary) -> tuple[str, datetime | None, datetime]:
     """What is the same of a match and of its packed copy, where somebody has both."""
-    return one.path.stem, one.created, one.last_change
+    return summary.path.stem, summary.created, summary.last_change
 
 
 class _Shelf:
@@ -175,20 +175,22 @@ class _Shelf:
         found: Takes how they ended, by the names of their files.
     """
 
-    def __init__(self, folder: Path, matches: Sequence[Summary], found: dict[str, Finish]) -> None:
-        over = [one for one in matches if one.state is State.FINISHED]
+    def __init__(
+        self, folder: Path, matches: Sequence[Summary], finishes: dict[str, Finish]
+    ) -> None:
+        over = [match for match in matches if match.state is State.FINISHED]
         self._index = index.Index(folder, index.Table.FINISHES)
-        self._found = found
+        self._found = finishes
         self.waiting: list[Path] = []
         """Files that have still to be replayed."""
         rows = self._index.load()
-        for one in over:
-            counted = _kept(one, rows)
+        for match in over:
+            counted = _kept(match, rows)
             if counted is None:
-                self.waiting.append(one.path)
+                self.waiting.append(match.path)
             elif counted.finish is not None:
-                found[one.path.name] = counted.finish
-        self._gone = rows.keys() - {one.path.name for one in over}
+                finishes[match.path.name] = counted.finish
+        self._gone = rows.keys() - {match.path.name for match in over}
 
     def forget(self) -> None:
         """Forgets what the index knows of files that are gone."""
@@ -200,18 +202,18 @@ class _Shelf:
         self._index.keep(list(_replayed(slice_, self._found, find_game)))
 
 
-def _kept(one: Summary, rows: Mapping[str, index.Row]) -> Counted | None:
+def _kept(summary: Summary, rows: Mapping[str, index.Row]) -> Counted | None:
     """What the index knows of a file as it is now."""
-    row = rows.get(one.path.name)
+    row = rows.get(summary.path.name)
     try:
-        stamp = disk.look(one.path).stamp if row is not None else b""
+        stamp = disk.look(summary.path).stamp if row is not None else b""
     except OSError:
         return Counted()  # gone since it was listed
     return row.read(_decoder) if row is not None and row.stamp == stamp else None
 
 
 def _replayed(
-    paths: Sequence[Path], found: dict[str, Finish], find_game: GameFinder
+    paths: Sequence[Path], finishes: dict[str, Finish], find_game: GameFinder
 ) -> Iterator[index.Row]:
     """Replays files and notes what they came to; gives what of it may be kept."""
     for path in paths:
@@ -222,7 +224,7 @@ def _replayed(
             continue  # the list of matches says what is wrong with it
         counted = Counted(_finish(reading))
         if counted.finish is not None:
-            found[path.name] = counted.finish
+            finishes[path.name] = counted.finish
         row = index.row(path.name, facts, counted)
         if row is not None:
             yield row

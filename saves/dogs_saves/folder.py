@@ -133,8 +133,10 @@ class MatchFolder:
             return path
         here = self.matches()
         *_, packed = self.packed_lists()
-        names = {one.path.stem for one in here}
-        return called(name, [*here, *(one for one in packed.matches if one.path.stem not in names)])
+        names = {match.path.stem for match in here}
+        return called(
+            name, [*here, *(match for match in packed.matches if match.path.stem not in names)]
+        )
 
     def find_in_part(self, name: str) -> Path:
         """The file of a match by words that stand in its file's name or its title.
@@ -161,15 +163,15 @@ class MatchFolder:
             SeveralError: They fit several matches.
             SaveError: The folder cannot be read.
         """
-        *_, known = self.packed_lists()
+        *_, packed = self.packed_lists()
         try:
-            return called(name, known.matches)
+            return called(name, packed.matches)
         except SeveralError:
             raise
         except MissingError:
             here = named(name, self.root, ENDING)
             if here is None:
-                return called_in_part(name, known.matches)
+                return called_in_part(name, packed.matches)
         raise MissingError(phrase("{file} is not archived.", file=shown_text(here.stem)), here)
 
     def create(
@@ -324,19 +326,19 @@ class MatchFolder:
             SaveError: It is no match that this version can open, an export that is not what the
                 rules give, or cannot be written.
         """
-        found = arrival(source, self.root, self._find_game)
-        if found.trashed is not None:
-            return TakenIn(self.undelete(found.trashed), found.notes)
+        arrived = arrival(source, self.root, self._find_game)
+        if arrived.trashed is not None:
+            return TakenIn(self.undelete(arrived.trashed), arrived.notes)
         self._make(self.root)
 
         def write(path: Path) -> Path:
             held = lock(path, 0)
             try:
-                return place_file(path, found.data)
+                return place_file(path, arrived.data)
             finally:
                 held.release()
 
-        return TakenIn(first_free(self._path(found.stem), write), found.notes)
+        return TakenIn(first_free(self._path(arrived.stem), write), arrived.notes)
 
     def _make(self, folder: Path) -> None:
         try:

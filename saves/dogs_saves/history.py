@@ -130,17 +130,17 @@ class History:
     def told(self) -> list[AnyRecord]:
         """The records that make this history, in order."""
         components = [] if self.components is None else [self.components]
-        told: list[AnyRecord] = [self.header, *components, self.base]
-        told.append(self.beginning(self.base.at, near=True))
+        records: list[AnyRecord] = [self.header, *components, self.base]
+        records.append(self.beginning(self.base.at, near=True))
         moved = False
         for record in self._added:
             if isinstance(record, Snapshot):
-                told.append(self.beginning(record.at))
-            told.append(record)
+                records.append(self.beginning(record.at))
+            records.append(record)
             if isinstance(record, Move) and not moved:
-                told.append(self.beginning(record.at, near=True))
+                records.append(self.beginning(record.at, near=True))
                 moved = True
-        return told
+        return records
 
     def beginning(self, at: datetime, *, near: bool = False) -> Beginning:
         """Returns a record that repeats the first lines.
@@ -193,7 +193,7 @@ class History:
             header: Its own.
             upto: How many of the moves, counted from the very beginning.
         """
-        snapshots = [one for one in self.snapshots if one.ply <= upto]
+        snapshots = [snapshot for snapshot in self.snapshots if snapshot.ply <= upto]
         return self._again(header, self.base, upto, snapshots[-KEPT_SNAPSHOTS:])
 
     def _seen(self, taken_back: int) -> Header:
@@ -214,7 +214,7 @@ class History:
             out.add(self.contradiction)
         marks = [mark for mark in self.hinted if base.ply <= mark.ply <= upto]
         waiting = [*snapshots, *marks, *self._advice(base.ply, upto)]
-        waiting.sort(key=lambda one: one.ply)
+        waiting.sort(key=lambda record: record.ply)
         waiting.reverse()
         moves = self.moves[max(0, base.ply - self.base.ply) : max(0, upto - self.base.ply)]
         for move in moves:
@@ -226,11 +226,11 @@ class History:
     def _advice(self, first: int, last: int) -> list["HintMark | Snapshot | Advised"]:
         """What hints said when there were so many moves to so many, in order."""
         return [
-            Advised(self.last_change, mark.ply, mark.seat, tuple(told[at : at + MOST_ADVISED]))
+            Advised(self.last_change, mark.ply, mark.seat, tuple(actions[at : at + MOST_ADVISED]))
             for mark in sorted(self.advised)
             if first <= mark.ply <= last
-            for told in [list(map(msgspec.Raw, self.advised[mark]))]
-            for at in range(0, len(told), MOST_ADVISED)
+            for actions in [list(map(msgspec.Raw, self.advised[mark]))]
+            for at in range(0, len(actions), MOST_ADVISED)
         ]
 
     def _catch_up(self, waiting: list["HintMark | Snapshot | Advised"], at: datetime) -> None:
@@ -271,8 +271,8 @@ class History:
             case Hinted() if record.ply == self.ply and record.seat < len(self.players):
                 self._mark(HintMark(record.ply, record.seat))
             case Advised() if record.ply == self.ply and record.seat < len(self.players):
-                told = self.advised.setdefault(HintMark(record.ply, record.seat), {})
-                told.update(dict.fromkeys(map(bytes, record.actions)))
+                actions = self.advised.setdefault(HintMark(record.ply, record.seat), {})
+                actions.update(dict.fromkeys(map(bytes, record.actions)))
             case Titled():
                 self.title = clean_text(record.title, TITLE_LIMIT)
             case Finished() if record.ply == self.ply and self.finished is None:

@@ -175,8 +175,8 @@ def _loaded(database: "sqlite3.Connection", *, table: Table) -> list[Row]:
     if _version(database) != VERSION:
         return []
     database.text_factory = bytes
-    found = database.execute(f"SELECT name, stamp, contents, sum FROM {table}")  # noqa: S608
-    return [row for row in map(partial(_checked, table.encode()), found) if row is not None]
+    rows = database.execute(f"SELECT name, stamp, contents, sum FROM {table}")  # noqa: S608
+    return [row for row in map(partial(_checked, table.encode()), rows) if row is not None]
 
 
 def _keep(
@@ -188,7 +188,7 @@ def _keep(
             database.execute(f"DROP TABLE IF EXISTS {each}")
             database.execute(_TABLE.format(table=each))
         database.execute(f"PRAGMA user_version = {VERSION}")
-    keys = [(_key(one),) for one in gone]
+    keys = [(_key(name),) for name in gone]
     database.executemany(f"DELETE FROM {table} WHERE name = ?", keys)  # noqa: S608
     sealed = map(partial(_sealed, table.encode()), rows)
     database.executemany(f"INSERT OR REPLACE INTO {table} VALUES (?, ?, ?, ?)", sealed)  # noqa: S608
@@ -196,8 +196,8 @@ def _keep(
 
 
 def _version(database: "sqlite3.Connection") -> int:
-    (found,) = database.execute("PRAGMA user_version").fetchone()
-    return int(found)
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    return int(version)
 
 
 def _key(name: str) -> bytes:

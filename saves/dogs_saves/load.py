@@ -69,36 +69,36 @@ def load(data: bytes, path: Path) -> Loaded:
         NewerFormatError: A newer version wrote it.
         UnreadableError: It is no match file, or its beginning is beyond repair.
     """
-    found = _scanned(data, path)
-    header = _header(found)
+    scanned = _scanned(data, path)
+    header = _header(scanned)
     written_in = None if header is None else claimed_format(header)
     if header is None or written_in is None:
         raise _in_utf16(path) if data.startswith(WIDE) else _no_match_file(path)
     if written_in > FORMAT:
         raise _newer(path)
     try:
-        told = _Telling(found, Migration(header, written_in, STEPS))
+        telling = _Telling(scanned, Migration(header, written_in, STEPS))
     except ValueError as error:
         raise _no_match_file(path) from error
-    notes = [*_notes(found), *told.notes]
+    notes = [*_notes(scanned), *telling.notes]
     if written_in < FORMAT:
         notes.append(phrase("The file was written by an older version and has been converted."))
-    first = found.runs[0]
+    first = scanned.runs[0]
     loaded = Loaded(
-        history=told.history,
+        history=telling.history,
         notes=tuple(notes),
-        damaged=not found.clean or told.cut,
-        altered=found.clean and told.broken,
+        damaged=not scanned.clean or telling.cut,
+        altered=scanned.clean and telling.broken,
         older=written_in < FORMAT,
-        clean=found.clean and not notes,
+        clean=scanned.clean and not notes,
         lines=len(first),
         last_sum=first[-1].sum,
     )
-    if told.earlier is None:
+    if telling.earlier is None:
         return loaded
-    notes = [*_notes(found), _damaged_after(told.earlier.ply)]
+    notes = [*_notes(scanned), _damaged_after(telling.earlier.ply)]
     return loaded._replace(
-        earlier=loaded._replace(history=told.earlier, notes=tuple(notes), clean=False)
+        earlier=loaded._replace(history=telling.earlier, notes=tuple(notes), clean=False)
     )
 
 
@@ -108,38 +108,38 @@ def _scanned(data: bytes, path: Path) -> Scan:
             phrase("{file} is empty: there is no match in it.", file=shown_name(path)), path
         )
     try:
-        found = scan(data)
+        scanned = scan(data)
     except ValueError as error:
         raise too_large(path) from error
-    if not found.has_beginning:
+    if not scanned.has_beginning:
         claim = claimed_format_of_line(as_text(data).partition(b"\n")[0])
         if claim is not None and claim > FORMAT:
             raise _newer(path)
-    return found
+    return scanned
 
 
-def _header(found: Scan) -> bytes | None:
+def _header(scanned: Scan) -> bytes | None:
     """The record of the header: from the first line or, when that is lost, from a copy of it."""
-    if found.has_beginning:
-        return bytes(found.runs[0][0].record)
-    copies = (header_in_copy(bytes(line.record)) for run in found.runs for line in run)
+    if scanned.has_beginning:
+        return bytes(scanned.runs[0][0].record)
+    copies = (header_in_copy(bytes(line.record)) for run in scanned.runs for line in run)
     return next((copy for copy in copies if copy is not None), None)
 
 
-def _notes(found: Scan) -> list[Phrase]:
+def _notes(scanned: Scan) -> list[Phrase]:
     notes = []
-    if found.mended:
-        notes.append(phrase("Damaged places repaired: {count}.", count=found.mended))
-    if found.torn:
+    if scanned.mended:
+        notes.append(phrase("Damaged places repaired: {count}.", count=scanned.mended))
+    if scanned.torn:
         notes.append(phrase("The last, unfinished move was dropped."))
-    if found.converted and not found.lost:
+    if scanned.converted and not scanned.lost:
         notes.append(
             phrase(
                 "Its line ends or its encoding were changed by another program; nothing was lost"
                 " by that."
             )
         )
-    if not found.clean and not found.lost and not notes:
+    if not scanned.clean and not scanned.lost and not notes:
         notes.append(
             phrase("Its lines were out of order and have been repaired; nothing was lost.")
         )
@@ -164,32 +164,32 @@ class _Telling:
         notes: What could not.
     """
 
-    def __init__(self, found: Scan, migration: Migration) -> None:
+    def __init__(self, scanned: Scan, migration: Migration) -> None:
         self._migration = migration
         self.broken = False
         self._gone_at: int | None = None
         """After which move something was lost for good."""
         self._harmless = False
         """Lines were lost that held no move."""
-        runs = list(found.runs)
-        first = runs.pop(0) if found.has_beginning else ()
+        runs = list(scanned.runs)
+        first = runs.pop(0) if scanned.has_beginning else ()
         records = self._decoded(first[1:], headed=True)
         later = [(run, self._decoded(run)) for run in runs]
-        self.history = _begun(records[0], whole=found.clean)
+        self.history = _begun(records[0], whole=scanned.clean)
         self.history.written_in = migration.written_in
         last_told = records[0][-1]
-        self.cut = found.clean and not records[1] and isinstance(last_told, Header | Components)
+        self.cut = scanned.clean and not records[1] and isinstance(last_told, Header | Components)
         self.earlier: History | None = None
         self._add(records[0][_before_moves(records[0]) :], broken=records[1])
         if self.history.header.own and self.history.components is None:
             self.history.components = _own_components(later)
         last_line = first[-1].n if first else -1
-        for run, (told, broken) in later:
+        for run, (lines, broken) in later:
             if run[0].n > last_line:  # Else of another match, or what a broken copy left twice.
                 alone = run[0].n == last_line + 2 and not self.broken
-                if self._join(told, alone=alone, broken=broken):
+                if self._join(lines, alone=alone, broken=broken):
                     last_line = run[-1].n
-        self.notes = self._gaps(found, first)
+        self.notes = self._gaps(scanned, first)
 
     def _decoded(
         self, run: tuple[Line, ...], *, headed: bool = False
@@ -203,39 +203,41 @@ class _Telling:
             return out, True
         return out, False
 
-    def _join(self, told: list[AnyRecord], *, alone: bool, broken: bool) -> bool:
+    def _join(self, records: list[AnyRecord], *, alone: bool, broken: bool) -> bool:
         """Adds what a later run tells; whether it could be used.
 
         Args:
-            told: Its records.
+            records: Its records.
             alone: Whether but one line is missing before it.
             broken: Whether it ends in a record that is none.
         """
         history = self.history
-        if history.fresh and told and isinstance(told[0], Components):
-            told = told[1:]
-        if history.fresh and all(isinstance(one, Beginning) for one in told):
+        if history.fresh and records and isinstance(records[0], Components):
+            records = records[1:]
+        if history.fresh and all(isinstance(record, Beginning) for record in records):
             return True
-        if (alone or history.fresh) and _goes_on(history, told):
-            if history.fresh and isinstance(told[0], Snapshot) and is_lost(history.base):
-                history.base = told[0]
-                told = told[1:]
+        if (alone or history.fresh) and _goes_on(history, records):
+            if history.fresh and isinstance(records[0], Snapshot) and is_lost(history.base):
+                history.base = records[0]
+                records = records[1:]
             self._harmless = True
             self.broken = False
-            self._add(told, broken=broken)
+            self._add(records, broken=broken)
             return True
-        start = next((at for at, one in enumerate(told) if isinstance(one, Snapshot)), None)
+        start = next(
+            (at for at, record in enumerate(records) if isinstance(record, Snapshot)), None
+        )
         if start is None:
             self.broken = True
             return False
-        base = told[start]
+        base = records[start]
         assert isinstance(base, Snapshot)
         if self._gone_at is None:
             self._gone_at = history.ply
             self.earlier = history
         self.broken = False
         self.history = history.restarted(base)
-        self._add(told[start + 1 :], broken=broken)
+        self._add(records[start + 1 :], broken=broken)
         return True
 
     def _add(self, records: list[AnyRecord], *, broken: bool) -> None:
@@ -247,7 +249,7 @@ class _Telling:
         except ValueError:
             self.broken = True
 
-    def _gaps(self, found: Scan, first: tuple[Line, ...]) -> list[Phrase]:
+    def _gaps(self, scanned: Scan, first: tuple[Line, ...]) -> list[Phrase]:
         gaps = []
         if self.cut:
             gaps.append(phrase("The file ends before the first move."))
@@ -264,14 +266,14 @@ class _Telling:
                     base=self.history.base.ply,
                 )
             )
-        if self.broken and found.clean:
+        if self.broken and scanned.clean:
             gaps.append(
                 phrase(
                     ("The file was altered after move {ply}. Everything up to there was restored."),
                     ply=self.history.ply,
                 )
             )
-        elif self.broken or (found.lost and not gaps):
+        elif self.broken or (scanned.lost and not gaps):
             gaps.append(_damaged_after(self.history.ply))
         return gaps
 

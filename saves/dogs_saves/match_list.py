@@ -51,63 +51,65 @@ class Branching(NamedTuple):
 
 
 def branches_under(
-    matches: Sequence[Summary], known: Sequence[Summary] = (), *, by_eldest: bool = False
+    matches: Sequence[Summary], family: Sequence[Summary] = (), *, by_eldest: bool = False
 ) -> list[Branching]:
     """Matches with their branches under them; a family stands where the first of it would.
 
     Args:
         matches: Those that are listed, in their order.
-        known: All that there are, if some are not listed; a branch of such a one stands by itself.
+        family: All that there are, if some are not listed; a branch of such a one stands by itself.
         by_eldest: Whether a family stands where the match would from which all others come.
     """
-    if all(one.origin is None for one in matches):
-        return [Branching(one, 0, None) for one in matches]
-    by_name = {one.path.stem: one for one in known or matches}
-    parents = {one.path: _parent(one, by_name) for one in matches if one.origin is not None}
-    listed = {one.path for one in matches}
-    over = {path: one for path, one in parents.items() if one is not None and one.path in listed}
+    if all(match.origin is None for match in matches):
+        return [Branching(match, 0, None) for match in matches]
+    by_name = {match.path.stem: match for match in family or matches}
+    parents = {match.path: _parent(match, by_name) for match in matches if match.origin is not None}
+    listed = {match.path for match in matches}
+    over = {
+        path: match for path, match in parents.items() if match is not None and match.path in listed
+    }
     below: dict[Path, list[Summary]] = {}
-    for one in matches:
-        if one.path in over:
-            below.setdefault(over[one.path].path, []).append(one)
+    for match in matches:
+        if match.path in over:
+            below.setdefault(over[match.path].path, []).append(match)
     out: list[Branching] = []
-    told: set[Path] = set()
-    eldest = [one for one in matches if one.path not in over] if by_eldest else []
-    for one in (*eldest, *matches):
-        path = one.path
-        if path in told:
+    shown: set[Path] = set()
+    eldest = [match for match in matches if match.path not in over] if by_eldest else []
+    for match in (*eldest, *matches):
+        path = match.path
+        if path in shown:
             continue
         if path not in over and path not in below:  # as most are
-            told.add(path)
-            out.append(Branching(one, 0, parents.get(path)))
+            shown.add(path)
+            out.append(Branching(match, 0, parents.get(path)))
             continue
-        waiting = [(_eldest(one, over), 0)]
+        waiting = [(_eldest(match, over), 0)]
         while waiting:
             summary, depth = waiting.pop()
-            if summary.path not in told:
-                told.add(summary.path)
+            if summary.path not in shown:
+                shown.add(summary.path)
                 out.append(Branching(summary, depth, parents.get(summary.path)))
                 under = below.get(summary.path, ())
                 waiting.extend((branch, depth + 1) for branch in reversed(under))
     return out
 
 
-def _parent(one: Summary, by_name: Mapping[str, Summary]) -> Summary | None:
+def _parent(summary: Summary, by_name: Mapping[str, Summary]) -> Summary | None:
     """The match that a branch branched off, if it is still in the list."""
-    assert one.origin is not None
-    found = by_name.get(one.origin.match)
-    if found is None or found.path == one.path or found.created != one.origin.created:
+    assert summary.origin is not None
+    parent = by_name.get(summary.origin.match)
+    if parent is None or parent.path == summary.path or parent.created != summary.origin.created:
         return None
-    return found
+    return parent
 
 
-def _eldest(one: Summary, parents: Mapping[Path, Summary]) -> Summary:
+def _eldest(summary: Summary, parents: Mapping[Path, Summary]) -> Summary:
     """The match at the root of a family; one of those in a circle, where files say such a thing."""
-    seen = {one.path}
-    while (parent := parents.get(one.path)) is not None and parent.path not in seen:
+    seen = {summary.path}
+    while (parent := parents.get(summary.path)) is not None and parent.path not in seen:
         seen.add(parent.path)
-        one = parent
-    return one
+        summary = parent
+    return summary
 
 
 def names_in(folder: Path) -> list[str]:
@@ -142,31 +144,31 @@ def match_lists(folder: Path, ending: str = ENDING) -> Iterator[MatchList]:
     Raises:
         SaveError: The folder cannot be read.
     """
-    known = index.Index(folder)
-    rows = known.load()
+    cache = index.Index(folder)
+    rows = cache.load()
     names = names_in(folder)
     listed = [name for name in names if is_match(name, ending)]
-    told = _Told(_with_lock(listed, set(names)))
+    lists = _Told(_with_lock(listed, set(names)))
     waiting: list[_File] = []
     for name in listed:
         path = folder / name
         try:
             facts = disk.look(path)
         except OSError as error:
-            told.add_unread(path, not_read(error, path))
+            lists.add_unread(path, not_read(error, path))
             continue
         row = rows.get(name)
         contents = row.read(_decoder) if row is not None and row.stamp == facts.stamp else None
         if contents is None:
             waiting.append(_File(path, facts))
         else:
-            told.add(path, contents)
+            lists.add(path, contents)
     waiting.sort(key=lambda file: file.facts.changed)
     gone = rows.keys() - set(listed)
     while True:
-        known.keep(_read(_piece(waiting), told), gone)
+        cache.keep(_read(_piece(waiting), lists), gone)
         gone = set()
-        yield MatchList(told.newest_first(), len(waiting))
+        yield MatchList(lists.newest_first(), len(waiting))
         if not waiting:
             return
 
@@ -198,7 +200,7 @@ class _Told:
             self.add(path, unread(path, error))
 
     def newest_first(self) -> list[Summary]:
-        key = lambda one: (one.last_change, str(one.path))  # noqa: E731
+        key = lambda match: (match.last_change, str(match.path))  # noqa: E731
         return sorted(self._summaries, key=key, reverse=True)
 
 
@@ -212,16 +214,16 @@ def _piece(waiting: list[_File]) -> Iterator[_File]:
         yield file
 
 
-def _read(files: Iterator[_File], told: _Told) -> list[index.Row]:
+def _read(files: Iterator[_File], lists: _Told) -> list[index.Row]:
     """Reads files and tells of them; returns what of it may be kept."""
     rows = []
     for path, facts in files:
         try:
             contents = contents_of(path, facts)
         except SaveError as error:
-            told.add_unread(path, error)
+            lists.add_unread(path, error)
             continue
-        told.add(path, contents)
+        lists.add(path, contents)
         row = index.row(path.name, facts, contents)
         if row is not None:
             rows.append(row)

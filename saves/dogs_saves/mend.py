@@ -53,8 +53,8 @@ class Mender:
             return chunk[:-1], b""
         head = hashlib.blake2b(digest_size=SUM_DIGITS // 2)
         hashed = 0
-        for found in _LOST_NEWLINE.finditer(chunk):
-            end = found.start(1)
+        for seam in _LOST_NEWLINE.finditer(chunk):
+            end = seam.start(1)
             if end < 2 * TAIL:
                 continue
             head.update(memoryview(chunk)[hashed : end - TAIL])
@@ -62,7 +62,7 @@ class Mender:
             stated = chunk[end - SUM_DIGITS - 2 : end - 2]
             if head.hexdigest().encode("ascii") == stated:
                 first = chunk[:end]
-                return (first, chunk[found.end(1) :]) if unseal(first) is not None else None
+                return (first, chunk[seam.end(1) :]) if unseal(first) is not None else None
         return None
 
     def split(self, first: bytes, second: bytes) -> bytes | None:
@@ -80,7 +80,7 @@ class Mender:
         return True
 
     def _intact(self, candidates: Iterable[bytes]) -> bytes | None:
-        return next((one for one in candidates if unseal(one) is not None), None)
+        return next((candidate for candidate in candidates if unseal(candidate) is not None), None)
 
     def _candidates(self, line: bytes) -> Iterator[bytes]:
         body, end = line[:-TAIL], line[-TAIL:]
@@ -94,7 +94,7 @@ class Mender:
         for most, changes in ((BIT_SEARCH, _BITS), (WHOLE_SEARCH, _BYTES)):
             cost = len(body) * len(changes) * (len(body) // 2 + TRIAL)
             if len(body) <= most and self._pays(cost):
-                yield from (found + end for found in _bodies(body, wanted, changes))
+                yield from (body_start + end for body_start in _bodies(body, wanted, changes))
 
 
 def _bodies(body: bytes, wanted: bytes, changes: Iterable[int]) -> Iterator[bytes]:

@@ -149,18 +149,18 @@ class Migration:
                 plain = self._steps[step](plain)
         except (LookupError, TypeError, AttributeError) as error:
             raise ValueError(f"not records of format {self.written_in}: {error!r}") from error
-        for one in plain if headed else plain[1:]:
-            kind = one.get("type")
+        for record in plain if headed else plain[1:]:
+            kind = record.get("type")
             if isinstance(kind, str) and RECORDS_SINCE.get(kind, 0) > self.written_in:
                 raise ValueError(f"format {self.written_in} has no record '{kind}'")
             # What no step has touched is decoded as it stands in the file, to the letter.
-            yield written.get(id(one)) or msgspec.json.encode(one)
+            yield written.get(id(record)) or msgspec.json.encode(record)
 
 
 def _plain(record: bytes) -> PlainRecord:
     """A record as a dict; an empty one for what is no record, which no format takes for one."""
     try:
-        found = msgspec.json.decode(record)
+        fields = msgspec.json.decode(record)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return {}
-    return found if isinstance(found, dict) else {}
+    return fields if isinstance(fields, dict) else {}

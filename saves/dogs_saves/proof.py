@@ -207,17 +207,17 @@ def proof(
         wrong: What else it found that the rules do not give.
     """
     untold: list[Phrase] = []
-    told = [*wrong, *_contradictions(match, history)]
-    _prove_beginning(match.game, history, told, untold)
-    false = next((one.ply for one in odd if one.judgement is Judgement.FALSE), None)
+    sentences = [*wrong, *_contradictions(match, history)]
+    _prove_beginning(match.game, history, sentences, untold)
+    false = next((copy.ply for copy in odd if copy.judgement is Judgement.FALSE), None)
     if false is not None:
-        told.append(_false_copy(false))
+        sentences.append(_false_copy(false))
     elif odd:
         untold.append(_of_another_version(odd[0].ply))
     if history.finished is not None:
         result = result_wrong(match.game, match.state, history.finished)
-        told.extend(() if result is None or result in told else (result,))
-    return Proof(tuple(told), tuple(untold))
+        sentences.extend(() if result is None or result in sentences else (result,))
+    return Proof(tuple(sentences), tuple(untold))
 
 
 def _contradictions(match: Match, history: History) -> Iterator[Phrase]:

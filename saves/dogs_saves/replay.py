@@ -53,8 +53,8 @@ class Replayed(NamedTuple):
         """The actions named by hints, by the same marks; without those the game no longer has."""
         first = self.history.base.ply
         return {
-            HintMark(mark.ply - first, mark.seat): tuple(_decoded(self.match.game, told))
-            for mark, told in self.history.advised.items()
+            HintMark(mark.ply - first, mark.seat): tuple(_decoded(self.match.game, actions))
+            for mark, actions in self.history.advised.items()
         }
 
 
@@ -133,23 +133,23 @@ def _game(history: History, find_game: GameFinder) -> Game[Any, Any, Any]:
 
 def _replayed(game: Game[Any, Any, Any], history: History) -> Replayed:
     start = _start(game, history)
-    told = FullReplay(game, history, start)
-    if told.whole:
-        match = _match(game, history, start, told.actions, told.undone)
-        return Replayed(match, history, (), proof(match, history, told.odd, told.wrong))
+    replay = FullReplay(game, history, start)
+    if replay.whole:
+        match = _match(game, history, start, replay.actions, replay.undone)
+        return Replayed(match, history, (), proof(match, history, replay.odd, replay.wrong))
     trial = _Trial(game, history, start)
     if trial.run(compare=True):  # What the rules do not give was taken back.
         match = trial.match()
-        return Replayed(match, history, (), proof(match, history, trial.odd, told.wrong))
+        return Replayed(match, history, (), proof(match, history, trial.odd, replay.wrong))
     replayable = history.base.ply + trial.good
     for snapshot in reversed(history.snapshots):
         if snapshot.ply <= replayable:
             break
         state = decoded_state(game, snapshot)
         if state is not None and agrees_with_itself(snapshot, state):
-            return _revived(game, history, snapshot, state, told.wrong)
+            return _revived(game, history, snapshot, state, replay.wrong)
     trial.run(compare=False)
-    return _shortened(history, trial, told.wrong)
+    return _shortened(history, trial, replay.wrong)
 
 
 def _revived(
@@ -214,9 +214,9 @@ def _match(
     )
 
 
-def _decoded(game: Game[Any, Any, Any], told: Iterable[bytes]) -> Iterator[Action]:
+def _decoded(game: Game[Any, Any, Any], actions: Iterable[bytes]) -> Iterator[Action]:
     decoder = msgspec.json.Decoder(game.action_type)
-    for action in told:
+    for action in actions:
         try:
             yield decoder.decode(action)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):

@@ -221,8 +221,8 @@ class RunningMatch(ABC):
 
     def prepare_advice(self, seat: Seat, actions: Sequence[Action]) -> Step | None:
         """Prepares the record of a hint to a seat, best action first; ``None`` if none is new."""
-        known = self._advised.get(HintMark(self.match.plies, seat), ())
-        news = [action for action in actions if action not in known][:MOST_ADVISED]
+        advised = self._advised.get(HintMark(self.match.plies, seat), ())
+        news = [action for action in actions if action not in advised][:MOST_ADVISED]
         if not news:
             return None
         raw = tuple(msgspec.Raw(encode(action)) for action in news)
@@ -311,8 +311,8 @@ class RunningMatch(ABC):
                 self._hinted = (*self._hinted, mark)
             case Advised():
                 mark = HintMark(record.ply - self.first_ply, record.seat)
-                told = tuple(_decoded(self.match.game, one) for one in record.actions)
-                self._advised = {**self._advised, mark: (*self._advised.get(mark, ()), *told)}
+                actions = tuple(_decoded(self.match.game, action) for action in record.actions)
+                self._advised = {**self._advised, mark: (*self._advised.get(mark, ()), *actions)}
 
 
 class Details(TypedDict, total=False):
@@ -380,5 +380,5 @@ def _decoded(game: Game[Any, Any, Any], action: msgspec.Raw) -> Action:
     Raises:
         ValueError: It is none of this game.
     """
-    found: Action = msgspec.json.decode(action, type=game.action_type)
-    return found
+    decoded: Action = msgspec.json.decode(action, type=game.action_type)
+    return decoded

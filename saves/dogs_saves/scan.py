@@ -101,12 +101,12 @@ def _sift(chunks: list[bytes], *, ended: bool) -> _Sifted:
             continue
         line = unseal(bare)
         if line is None:
-            found = _mend(chunk, chunks, mender)
-            if found is None and len(bare) != len(chunk):
-                found = mender.line(bare)
-            if found is not None:
+            repaired = _mend(chunk, chunks, mender)
+            if repaired is None and len(bare) != len(chunk):
+                repaired = mender.line(bare)
+            if repaired is not None:
                 mended += 1
-                line = unseal(found)
+                line = unseal(repaired)
         if line is not None:
             lines.append(line)
         elif chunks or ended:

@@ -91,7 +91,7 @@ class StoredMatch(RunningMatch):
             recovery: What was wrong with its file.
         """
         said = () if recovery is None else recovery.sentences
-        return (*said, *(one for one in self.doubts if one not in said))
+        return (*said, *(doubt for doubt in self.doubts if doubt not in said))
 
     def take_news(self) -> tuple[Phrase, ...]:
         """Returns the news of the file for the players since the last call, in sentences."""

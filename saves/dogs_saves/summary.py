@@ -149,10 +149,10 @@ def contents_of(path: Path, facts: disk.Facts) -> Contents:
         return unread(path, _too_large(path))
     data = content_of(path)
     try:
-        found = _quick(data) if len(data) <= LARGEST_LOOKED_AT else None
-        if found is None and len(data) > LARGEST_MENDED:
+        contents = _quick(data) if len(data) <= LARGEST_LOOKED_AT else None
+        if contents is None and len(data) > LARGEST_MENDED:
             return unread(path, _too_large(path))
-        return found or _thorough(path, data)
+        return contents or _thorough(path, data)
     except NewerFormatError as error:
         return _closed(path, State.NEWER, error)
     except SaveError as error:
@@ -187,7 +187,7 @@ def _quick(data: bytes) -> Contents | None:
         return None
     record, last_change = last
     finished = record if isinstance(record, Finished) else None
-    titles = (one.title for one in _of_type(data, _TITLED) if isinstance(one, Titled))
+    titles = (titled.title for titled in _of_type(data, _TITLED) if isinstance(titled, Titled))
     return Contents(
         state=State.RUNNING if finished is None else State.FINISHED,
         last_change=last_change,

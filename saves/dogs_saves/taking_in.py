@@ -63,13 +63,13 @@ def arrival(source: Path, root: Path, find_game: GameFinder) -> Arrival:
         history = load(data, source).history
         notes, stem = _doubts(data, source, find_game), slug(source.stem)
     trashed = None
-    for path, known in _alike(history, root):
-        if not _goes_the_same_way(history, known):
+    for path, alike in _alike(history, root):
+        if not _goes_the_same_way(history, alike):
             continue
         if path.parent != root / TRASH:
-            what = _compared(known.ply, history.ply, source)
+            what = _compared(alike.ply, history.ply, source)
             raise TakenError(phrase("{where} {what}", where=_where(path, root), what=what), path)
-        if known.ply >= history.ply and not _doubts(content_of(path), path, find_game):
+        if alike.ply >= history.ply and not _doubts(content_of(path), path, find_game):
             trashed, notes = path, (phrase("This match was in the trash and has been restored."),)
             break
     return Arrival(stem, data, trashed, notes)
@@ -126,19 +126,19 @@ def _alike(history: History, root: Path) -> Iterator[tuple[Path, History]]:
     began = (header.game, header.created, header.origin, header.deal)
     for folder, ending in ((root, ENDING), (root / PACKED, PACKED_ENDING), (root / TRASH, ENDING)):
         *_, listed = match_lists(folder, ending)
-        for one in listed.matches:
-            if (one.game, one.created, one.origin, one.deal) != began:
+        for match in listed.matches:
+            if (match.game, match.created, match.origin, match.deal) != began:
                 continue
             with contextlib.suppress(SaveError):  # It is gone by now.
-                known = load(content_of(one.path), one.path).history
-                if int(known.header.seed, 16) == int(header.seed, 16):
-                    yield one.path, known
+                alike = load(content_of(match.path), match.path).history
+                if int(alike.header.seed, 16) == int(header.seed, 16):
+                    yield match.path, alike
 
 
-def _goes_the_same_way(one: History, other: History) -> bool:
+def _goes_the_same_way(history: History, other: History) -> bool:
     """Whether one of two matches that began alike is the other, or the beginning of it."""
-    first = max(one.base.ply, other.base.ply)
-    moves = (each.moves[first - each.base.ply :] for each in (one, other))
+    first = max(history.base.ply, other.base.ply)
+    moves = (each.moves[first - each.base.ply :] for each in (history, other))
     return all(
         msgspec.json.decode(ours.action) == msgspec.json.decode(theirs.action)
         for ours, theirs in zip(*moves, strict=False)

@@ -304,10 +304,10 @@ async def _listening(host: str, port: int) -> list[socket.socket]:
     loop = asyncio.get_running_loop()
     made: list[socket.socket] = []
     try:
-        found = await loop.getaddrinfo(
+        addresses = await loop.getaddrinfo(
             host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )
-        for family, _, _, _, address in dict.fromkeys(found):
+        for family, _, _, _, address in dict.fromkeys(addresses):
             # The second address of a host takes the port that the first was given.
             chosen = port or (made[0].getsockname()[1] if made else 0)
             with contextlib.ExitStack() as stack:

@@ -118,8 +118,8 @@ class ConnectionLimiter:
         *,
         known: bool,
     ) -> "Pass":
-        for one in around:
-            one.logins += 1
+        for neighbour in around:
+            neighbour.logins += 1
         self.logins += 1
         return Pass(self, near, tuple(around), arrival, known=known)
 
@@ -145,13 +145,17 @@ class ConnectionLimiter:
     @property
     def sessions_by_place(self) -> dict[str, int]:
         """The number of sessions by neighbourhood and region."""
-        return {name: one.sessions for name, one in self._neighbours.items() if one.sessions}
+        return {
+            name: neighbour.sessions
+            for name, neighbour in self._neighbours.items()
+            if neighbour.sessions
+        }
 
     @property
     def strangers_by_place(self) -> Counter[str]:
         """The number of sessions of unregistered people by neighbourhood and region."""
         self._forget_the_known()
-        return Counter(place.name for one in self._strangers for place in one.around)
+        return Counter(place.name for stranger in self._strangers for place in stranger.around)
 
     @property
     def strangers(self) -> int:
@@ -182,8 +186,8 @@ class ConnectionLimiter:
         """A session begins."""
         self._add_login(permit, -1)
         self.sessions += 1
-        for one in permit.around:
-            one.sessions += 1
+        for neighbour in permit.around:
+            neighbour.sessions += 1
         if is_stranger is not None:
             self._strangers[permit] = is_stranger
         else:
@@ -193,8 +197,8 @@ class ConnectionLimiter:
     def leave(self, permit: "Pass") -> None:
         """A session ends."""
         self.sessions -= 1
-        for one in permit.around:
-            one.sessions -= 1
+        for neighbour in permit.around:
+            neighbour.sessions -= 1
         self._strangers.pop(permit, None)
         self._others.changed()
 
@@ -204,8 +208,8 @@ class ConnectionLimiter:
 
     def _add_login(self, permit: "Pass", count: int) -> None:
         self.logins += count
-        for one in permit.around:
-            one.logins += count
+        for neighbour in permit.around:
+            neighbour.logins += count
 
     def _why_no_room(
         self,
@@ -225,47 +229,55 @@ class ConnectionLimiter:
             return Refused.SESSIONS
         if self._memory_full():
             return Refused.MEMORY
-        for one in around:
-            there = others.sessions(one.name)
-            if one.sessions + there >= limits.sessions_per_address * one.share + counted:
+        for neighbour in around:
+            there = others.sessions(neighbour.name)
+            if (
+                neighbour.sessions + there
+                >= limits.sessions_per_address * neighbour.share + counted
+            ):
                 return Refused.SESSIONS_OF_ADDRESS
         if is_stranger is None:
             return None
         if self.strangers + others.strangers_in_all >= limits.max_strangers + counted:
             return Refused.STRANGERS
         here = self.strangers_by_place
-        for one in around:
-            there = others.strangers(one.name)
-            if here[one.name] + there >= limits.strangers_per_address * one.share + counted:
+        for neighbour in around:
+            there = others.strangers(neighbour.name)
+            if (
+                here[neighbour.name] + there
+                >= limits.strangers_per_address * neighbour.share + counted
+            ):
                 return Refused.STRANGERS_OF_ADDRESS
         return None
 
     def _forget_the_known(self) -> None:
         """Who has said a name meanwhile is no stranger any more."""
-        self._strangers = {one: still for one, still in self._strangers.items() if still()}
+        self._strangers = {permit: still for permit, still in self._strangers.items() if still()}
 
     def _why_not(self, around: list[_Neighbour], now: float, *, known: bool) -> Refused | None:
         limits = self.limits
-        if any(one.logins >= limits.logins_per_address * one.share for one in around):
+        if any(
+            neighbour.logins >= limits.logins_per_address * neighbour.share for neighbour in around
+        ):
             return Refused.LOGINS_OF_ADDRESS
         if self.logins >= limits.max_logins + (limits.reserved_logins if known else 0):
             return Refused.LOGINS
         # One address that knocks too often must not use up what is there for everybody.
-        if not all(one.bucket.take(now) for one in around):
+        if not all(neighbour.bucket.take(now) for neighbour in around):
             return Refused.RATE_OF_ADDRESS
         if not self._bucket.take(now) and not (known and self._reserve.take(now)):
             return Refused.RATE
         return None
 
     def _neighbour(self, name: str, now: float, share: int) -> _Neighbour:
-        found = self._neighbours.get(name)
-        if found is None:
+        neighbour = self._neighbours.get(name)
+        if neighbour is None:
             limits = self.limits
             burst, rate = limits.burst_per_address * share, limits.rate_per_address * share
-            found = _Neighbour(name, TokenBucket(burst, rate, now), share)
-            self._neighbours[name] = found
+            neighbour = _Neighbour(name, TokenBucket(burst, rate, now), share)
+            self._neighbours[name] = neighbour
         self._neighbours.move_to_end(name)
-        return found
+        return neighbour
 
     def _forget(self, now: float) -> None:
         """Forgets who was longest away, as far as that changes nothing or there are too many."""

@@ -72,11 +72,11 @@ class KnownPlaces:
         if trouble is not None:
             self._report(SaveError(trouble.what))
         oldest = self._today() - DAYS
-        found = {} if kept is None else kept.seen
+        seen = {} if kept is None else kept.seen
         self._seen = OrderedDict(
-            sorted(((mark, day) for mark, day in found.items() if day >= oldest), key=_by_day)
+            sorted(((mark, day) for mark, day in seen.items() if day >= oldest), key=_by_day)
         )
-        self._changed = len(self._seen) != len(found)
+        self._changed = len(self._seen) != len(seen)
 
     def holds(self, near: str) -> bool:
         """True if somebody known came from there."""

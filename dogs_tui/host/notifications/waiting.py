@@ -19,10 +19,10 @@ def waiting_at(
     tables: Iterable[HostedTable], invitations: Iterable[Standing], at: datetime
 ) -> defaultdict[str, list[Waiting]]:
     """By the ids of people, what waits for them at tables, and who invites them to one."""
-    found: defaultdict[str, list[Waiting]] = defaultdict(list)
+    by_person: defaultdict[str, list[Waiting]] = defaultdict(list)
     for table in tables:
         for person, waiting in (*_of_all(table), *_of_voters(table), *_of_mover(table, at)):
-            found[person].append(waiting)
+            by_person[person].append(waiting)
     for invitation in invitations:
         waiting = Waiting(
             "invited",
@@ -32,8 +32,8 @@ def waiting_at(
             by=invitation.by,
             since=invitation.at,
         )
-        found[invitation.person].append(waiting)
-    return found
+        by_person[invitation.person].append(waiting)
+    return by_person
 
 
 def over(records: Iterable[TableRecord]) -> list[Waiting]:

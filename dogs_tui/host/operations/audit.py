@@ -128,8 +128,8 @@ def show_audit(config: HostConfig, last: int, *, as_json: bool) -> int:
 
 def _row(entry: Entry, words: Mapping[str, Phrase]) -> tuple[str, ...]:
     often = ngettext("{n} time", "{n} times", entry.count) if entry.count > 1 else ""
-    told = say(entry.told) if entry.told is not None else entry.note
-    note = ", ".join(part for part in (often, told) if part)
+    sentence = say(entry.told) if entry.told is not None else entry.note
+    note = ", ".join(part for part in (often, sentence) if part)
     who = say(_BY.get(entry.who, entry.who))
     origin = tr(FROM_HERE) if entry.origin == SHELL else entry.origin
     what = say(words.get(entry.what, entry.what))

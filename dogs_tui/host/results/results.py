@@ -79,12 +79,12 @@ RESULTS: Final = Kind("results", Result)
 """By the code of the table, in small letters."""
 
 
-def rated(result: Result, known: Known) -> Result:
+def rated(result: Result, skill_of: Known) -> Result:
     """The result with how strong everybody is after it; not rated if too few are still known.
 
     Args:
         result: One that has no ratings yet.
-        known: How strong people were before.
+        skill_of: How strong people were before.
     """
     people = [seat for seat, holder in enumerate(result.seats) if holder.person]
     if len(people) < LEAST_PEOPLE:
@@ -92,7 +92,7 @@ def rated(result: Result, known: Known) -> Result:
     seats = list(result.seats)
     # Who left is behind everybody who stayed, wherever the bot on their seat came in.
     ranks = [seats[seat].rank + len(seats) * seats[seat].left for seat in people]
-    skills = after_match([known(seats[seat].person) for seat in people], ranks)
+    skills = after_match([skill_of(seats[seat].person) for seat in people], ranks)
     for seat, skill in zip(people, skills, strict=True):
         seats[seat] = msgspec.structs.replace(seats[seat], skill=skill)
     return msgspec.structs.replace(result, seats=tuple(seats))

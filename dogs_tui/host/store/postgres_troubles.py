@@ -87,6 +87,6 @@ def of_connecting(error: psycopg.Error) -> StoreError:
     is not known to be a silent server counts as one that refuses.
     """
     words = str(error).casefold()
-    if any(known in words for known in _UNREACHABLE):
+    if any(reason in words for reason in _UNREACHABLE):
         return UnreachableError()
     return NotAdmittedError()

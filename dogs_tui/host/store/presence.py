@@ -180,7 +180,9 @@ class Presence:
         with self._engine.transaction() as transaction:
             renewed = transaction.run_all(sql.RENEW, rows)
             transaction.send(sql.TRIM_PRESENCE, {"seconds": KEPT})
-        return [lease for lease, found in zip(mine, renewed, strict=True) if not found]
+        return [
+            lease for lease, renewed_rows in zip(mine, renewed, strict=True) if not renewed_rows
+        ]
 
     def _leave(self, place: str, person: str, visit: str) -> None:
         """A visit ends; nothing happens when another one took its place."""

@@ -125,9 +125,9 @@ class DealBook:
         """Lists the open invitations to a duplicate, in their order."""
         attempts = self.duplicate(code)
         asked = [invitation for attempt in attempts for invitation in attempt.invited]
-        for one in sorted(asked, key=lambda asking: asking.at):
-            if not one.declined and not self.of(one.person, attempts[0].line):
-                yield one
+        for duplicate in sorted(asked, key=lambda asking: asking.at):
+            if not duplicate.declined and not self.of(duplicate.person, attempts[0].line):
+                yield duplicate
 
     def open_duplicates(self, since: datetime) -> list[str]:
         """The codes of those that have free places and began after a time, which only grows."""

@@ -75,8 +75,8 @@ class SeatView:
         match, own = self._match(), self.seats
         assert match is not None, "only a match that is there tells of itself"
         for watcher, context in tuple(self._watchers):
-            told = match.scores.known(match.match, update, own & watcher.seats)
-            call_in(context, watcher.table_changed, told)
+            scored = match.scores.known(match.match, update, own & watcher.seats)
+            call_in(context, watcher.table_changed, scored)
 
     def freeze(self) -> None:
         """From now on the table stands still, and only what everyone knew is shown."""

@@ -119,10 +119,10 @@ class SocketTransport(asyncio.BufferedProtocol):
 
     def _work_off(self, data: bytes | memoryview = b"") -> None:
         """Hands on what came, as far as it is wanted now."""
-        found = self._frames.feed(data)
+        frames = self._frames.feed(data)
         try:
             while self._reading and not self._ended:
-                self._take(*next(found))
+                self._take(*next(frames))
         except StopIteration:
             return
         except FrameError:
@@ -137,11 +137,11 @@ class SocketTransport(asyncio.BufferedProtocol):
             raise FrameError("not for a host")
 
     def _meet(self) -> None:
-        found = self._let_in(self)
-        if isinstance(found, Phrase):
-            self.write(f"{say(found)}\r\n".encode())
+        verdict = self._let_in(self)
+        if isinstance(verdict, Phrase):
+            self.write(f"{say(verdict)}\r\n".encode())
             self.exit(1)
             self._patience = self._loop.call_later(FAREWELL, self.abort)
         else:
-            self._connection = found
-            self._greet(found)
+            self._connection = verdict
+            self._greet(verdict)

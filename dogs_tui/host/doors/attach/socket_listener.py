@@ -56,7 +56,7 @@ class SocketListener:
     @property
     def count(self) -> int:
         """The number of guests here."""
-        return sum(one is not None for one in self._ways.values())
+        return sum(way is not None for way in self._ways.values())
 
     def take(self, accepted: Accepted) -> None:
         """Serves a guest, or says why not."""
@@ -89,10 +89,10 @@ class SocketListener:
         """The connection of a guest who is let in, and counted; or why they are not."""
         hello, address, permit = read_hello(accepted.hello), accepted.address, accepted.permit
         self._ways[way] = None
-        found = self._judge(hello, address)
-        if found is None:
+        judged = self._judge(hello, address)
+        if judged is None:
             return NO_KEY
-        key, verdict = found
+        key, verdict = judged
         fingerprint = key.get_fingerprint()
         if verdict is None:
             self._limiter.refused[Refused.BANNED] += 1

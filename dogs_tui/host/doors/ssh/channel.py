@@ -175,11 +175,11 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
 
     async def _give(self, request: Request) -> None:
         try:
-            found = await self._answer(request)
+            answer = await self._answer(request)
         except ListenerError as error:
             self._say(error.phrase, 1)
         else:
-            self._say(found or NOBODY, 0 if found else 1)
+            self._say(answer or NOBODY, 0 if answer else 1)
 
     def _say(self, sentence: Phrase | str, status: int) -> None:
         """Says one line, or more, to standard error if it is not what was asked for, and ends."""

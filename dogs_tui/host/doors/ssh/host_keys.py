@@ -68,9 +68,9 @@ def _key(path: Path, kind: str) -> tuple[asyncssh.SSHKey, bool]:
     try:
         make_folder(folder)
         _check_folder(folder)
-        found = _read(path)
-        if found is not None:
-            return _decoded(found, path), False
+        contents = _read(path)
+        if contents is not None:
+            return _decoded(contents, path), False
         made = _write_new(path, kind)
     except OSError as error:
         raise ListenerError(

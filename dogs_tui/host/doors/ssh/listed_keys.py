@@ -87,17 +87,17 @@ class ListedKeys:
 
 def _read_lines(text: str) -> list[tuple[int, asyncssh.SSHAuthorizedKeys]]:
     """Each line by itself, with its number, so that a bad one spoils no other."""
-    found = []
+    keys = []
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         try:
             # A comment may be in any letters; asyncssh takes none but those of ASCII.
             bare = _BEYOND_ASCII.sub("_", line)
-            found.append((number, asyncssh.import_authorized_keys(bare)))
+            keys.append((number, asyncssh.import_authorized_keys(bare)))
         except (ValueError, asyncssh.KeyImportError):
             _log.warning(
                 "a line of the list of keys is not a key",
                 extra={"event": "keys-line", "line": number},
             )
-    return found
+    return keys

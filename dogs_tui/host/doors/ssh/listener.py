@@ -196,5 +196,5 @@ async def _options(key: HostKey, limits: Limits) -> asyncssh.SSHServerConnection
 
 def _key_exchanges(wanted: tuple[str, ...]) -> str:
     """Those that asyncssh has here, in the same order."""
-    known = [name.decode("ascii") for name in get_kex_algs()]
-    return ",".join(pattern for pattern in wanted if fnmatch.filter(known, pattern))
+    supported = [name.decode("ascii") for name in get_kex_algs()]
+    return ",".join(pattern for pattern in wanted if fnmatch.filter(supported, pattern))

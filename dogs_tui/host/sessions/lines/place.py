@@ -179,8 +179,8 @@ class Place(ABC):
     def renamed(self, line: str, commands: Sequence[Command]) -> str:
         """Gives a line with the word of today in place of a former one, and says so."""
         first, *words = line.split() or [""]
-        known = {name for command in commands for name in command.names}
-        now = former_names.current(first.lower(), former_names.TYPED, known)
+        names = {name for command in commands for name in command.names}
+        now = former_names.current(first.lower(), former_names.TYPED, names)
         if now == first.lower():
             return line
         self.tell(say(former_names.is_renamed(first, now)))

@@ -11,7 +11,7 @@ from dogs_tui.plain.commands import command_of
 from dogs_tui.words import say, tr
 from dogs_tui.words.languages import ENGLISH, NAMES, Meant, meant_by
 
-_YES: Final = typed(one for one in VOTES if one.id == "vote.yes")
+_YES: Final = typed(vote for vote in VOTES if vote.id == "vote.yes")
 
 
 class LineWelcome(Place):
