@@ -348,14 +348,13 @@ class Painted(Widget):
             return [blank] * crop.height  # it is gone, and may still be drawn once
         (top, right, _, left), width = self.styles.padding, self.outer_size.width
         # Palettes have no colours of the terminal's own but where those are to stay.
-        filters = [
-            each for each in self.get_line_filters() if not isinstance(each, ANSIToTruecolor)
-        ]
+        filters = self.get_line_filters()
+        kept = [each for each in filters if not isinstance(each, ANSIToTruecolor)]
         ground = self.background_colors[1]
         strips = []
         for y in crop.line_range:
             row = self._segments(y - top, left, right, width)
-            for line_filter in filters:
+            for line_filter in kept:
                 row = line_filter.apply(row, ground)
             strips.append(Strip(row, width))
         if crop.column_span != (0, width):
