@@ -61,13 +61,13 @@ def batch(decisions: Iterable[Decision], actions: int) -> dict[str, Any]:
     Returns:
         ``observation`` and ``action_mask`` as environments give them, ``action``, ``reward``.
     """
-    found = list(decisions)
-    seen = [observation(each.row, each.legal, actions) for each in found]
+    listed = list(decisions)
+    seen = [observation(each.row, each.legal, actions) for each in listed]
     return {
         "observation": np.stack([each["observation"] for each in seen]),
         "action_mask": np.stack([each["action_mask"] for each in seen]),
-        "action": np.array([each.action for each in found]),
-        "reward": np.array([each.reward for each in found]),
+        "action": np.array([each.action for each in listed]),
+        "reward": np.array([each.reward for each in listed]),
     }
 
 

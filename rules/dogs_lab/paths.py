@@ -54,9 +54,9 @@ def paths(game: Game[Any, Any, Any], state: Any, depth: int) -> Paths:
         here, left = todo.pop()
         legal = game.legal_actions(here) if left else ()
         if not legal:
-            found = state_digest(here)
-            digest.update(found.encode())
-            states.add(found)
+            digest_of_state = state_digest(here)
+            digest.update(digest_of_state.encode())
+            states.add(digest_of_state)
             count += 1
             continue
         for action in reversed(legal):

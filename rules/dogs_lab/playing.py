@@ -116,8 +116,8 @@ class Playing:
 
     def __reduce__(self) -> tuple[Any, ...]:
         game, key = self.game, self.game.key
-        known = key in registry.keys()  # noqa: SIM118  (a function of ours)
-        own = known and type(registry.game(key)) is type(game)
+        is_registered = key in registry.keys()  # noqa: SIM118  (a function of ours)
+        own = is_registered and type(registry.game(key)) is type(game)
         named = (key, game.components, game.revision) if own else game
         return _again, (named, self.seats, self.options, self.own_first, self.state, self.plies)
 

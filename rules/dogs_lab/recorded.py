@@ -93,19 +93,19 @@ def _of_match(
     playing: Playing, played: Played, seed: int, line: int, *, forced: bool
 ) -> Iterator[Decision]:
     playing.begin(seed)
-    found = []
+    rows = []
     for ply, move in enumerate(played.moves or ()):
         seat, legal = playing.to_move, tuple(playing.legal)
         if seat is None or not 0 <= move < len(legal):
             raise RecordError(f"line {line}: move {ply + 1} cannot be played")
         if forced or len(legal) > 1:
-            found.append((ply, seat, playing.row(seat), legal, legal[move]))
+            rows.append((ply, seat, playing.row(seat), legal, legal[move]))
         playing.do(legal[move])
     ended = playing.to_move is None
     if not ended or playing.points() != played.scores:
         raise RecordError(f"line {line}: the match ends otherwise by these rules")
     rewards = playing.rewards()
-    for ply, seat, row, legal, action in found:
+    for ply, seat, row, legal, action in rows:
         yield Decision(
             match=played.number,
             ply=ply,

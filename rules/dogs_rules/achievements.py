@@ -28,7 +28,7 @@ class Over(msgspec.Struct, frozen=True):
 
     def line(self, key: str) -> Any:
         """The seat's line of the score sheet with that key; ``None`` where it has none."""
-        return next((one for one in self.sheets[self.seat].lines if one.key == key), None)
+        return next((line for line in self.sheets[self.seat].lines if line.key == key), None)
 
     def count(self, key: str) -> int:
         """Returns the count on the line with that key; 0 if the sheet has no such line."""

@@ -271,8 +271,8 @@ class _Parser:
         """Reads a heading without moving on, and makes ``trail`` end with its section."""
         level = int(self._token.tag[1:])
         content = self._tokens[self._at + 1].content
-        found = _HEADING.match(content)
-        if found is None:
+        heading = _HEADING.match(content)
+        if heading is None:
             raise self._error(f"the heading '{content}' needs an anchor such as {{#some-words}}")
         if level == 1 and trail:
             raise self._error("a book has one heading of the first level")
@@ -281,7 +281,7 @@ class _Parser:
         while trail and trail[-1].level >= level:
             trail.pop()
         path = tuple(draft.anchor for draft in trail)
-        draft = _Draft(found["anchor"], found["title"], level, path, [], [])
+        draft = _Draft(heading["anchor"], heading["title"], level, path, [], [])
         if trail:
             trail[-1].children.append(draft.anchor)
         trail.append(draft)
@@ -365,10 +365,10 @@ class _Parser:
         return tuple(spans)
 
     def _target(self, address: str) -> Target:
-        found = _TARGET.match(address)
-        if found is None:
+        parts = _TARGET.match(address)
+        if parts is None:
             raise self._error(f"'{address}' is not an anchor of a book")
-        return Target(found["game"] or self._game, found["anchor"])
+        return Target(parts["game"] or self._game, parts["anchor"])
 
     def _error(self, what: str) -> BookError:
         lines = self._token.map or (self._tokens[max(0, self._at - 1)].map or [0])

@@ -85,16 +85,16 @@ def checked(
     Raises:
         OptionError: An unknown option, or a value it does not take.
     """
-    known = [option.key for option in declared]
+    keys = [option.key for option in declared]
     for key in given:
-        if key not in known:
+        if key not in keys:
             raise OptionError(
                 phrase(
                     "{game} with {seats} seats has no option '{key}'. Options: {known}.",
                     game=title,
                     seats=seats,
                     key=clean_text(key, SHOWN),
-                    known=", ".join(known) or "-",
+                    known=", ".join(keys) or "-",
                 )
             )
     return {option.key: _value(option, given) for option in declared}

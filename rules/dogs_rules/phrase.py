@@ -79,19 +79,19 @@ def msgid(text: str, /) -> str:
     return text
 
 
-def plural(one: str, many: str, count: int | None = None, /, **values: Value) -> Phrase:
+def plural(singular: str, many: str, count: int | None = None, /, **values: Value) -> Phrase:
     """A phrase whose words depend on a count; both templates are marked for the catalogue.
 
     Args:
-        one: What is said of one thing.
+        singular: What is said of one thing.
         many: What is said of any other number of things.
         count: How many there are; it fills ``{n}``, unless that is given otherwise. ``None``: it
             is not known yet, and ``Phrase.filled`` gives it.
         values: What belongs in the fields.
     """
     if count is None:
-        return Phrase(one, values, many, 0)
-    return Phrase(one, {"n": count, **values}, many, count)
+        return Phrase(singular, values, many, 0)
+    return Phrase(singular, {"n": count, **values}, many, count)
 
 
 def quoted(text: str) -> Phrase:

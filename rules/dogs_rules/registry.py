@@ -54,12 +54,12 @@ def listing(key: str) -> Listing:
     own = _listings().get(key)
     if own is not None:
         return own if own.seats else msgspec.structs.replace(own, seats=game(key).seat_counts)
-    known = game(key)
-    home = package_of(known)
+    listed = game(key)
+    home = package_of(listed)
     said = getattr(import_module(home), "LISTING", None) if home else None
     if not isinstance(said, Listing):
-        said = Listing(known.title, 0, type(known).__name__)
-    return msgspec.structs.replace(said, title=known.title, seats=known.seat_counts)
+        said = Listing(listed.title, 0, type(listed).__name__)
+    return msgspec.structs.replace(said, title=listed.title, seats=listed.seat_counts)
 
 
 @cache
@@ -87,9 +87,9 @@ def package(key: str) -> str:
     return package_of(game(key))
 
 
-def package_of(known: Game[Any, Any, Any]) -> str:
+def package_of(game: Game[Any, Any, Any]) -> str:
     """The package that the class of a game lies in; empty for one in a module of its own."""
-    return type(known).__module__.rpartition(".")[0]
+    return type(game).__module__.rpartition(".")[0]
 
 
 def is_ours(key: str) -> bool:
@@ -111,29 +111,29 @@ def forget() -> None:
 @cache
 def _listings() -> dict[str, Listing]:
     """How our own games are listed, by key."""
-    found = (
+    listings = (
         (each.name, import_module(f"{OURS}.{each.name}").LISTING)
         for each in iter_modules(import_module(OURS).__path__)
         if each.ispkg
     )
-    return dict(sorted(found, key=lambda one: one[1].order))
+    return dict(sorted(listings, key=lambda item: item[1].order))
 
 
-def bots(known: Game[Any, Any, Any]) -> dict[str, Bot]:
+def bots(game: Game[Any, Any, Any]) -> dict[str, Bot]:
     """All computer players of a game by name.
 
     Its levels, weakest first, then its personalities, then other packages' (entry points
     ``dogs_rules.bots``). Those are imported when first used, and raise ``visiting.BotError`` where
     they fail.
     """
-    return visiting.levels(known)
+    return visiting.levels(game)
 
 
-def bot(known: Game[Any, Any, Any], text: str, clock: Clock | None = None) -> Bot:
+def bot(game: Game[Any, Any, Any], text: str, clock: Clock | None = None) -> Bot:
     """A computer player of a game, as somebody named it: ``steady``, ``keen@2000``, ``sharp@0.5s``.
 
     Args:
-        known: The game.
+        game: The game.
         text: The level, with an amount of thought where it searches.
         clock: Gives seconds that only grow; needed for a level with seconds.
 
@@ -142,13 +142,13 @@ def bot(known: Game[Any, Any, Any], text: str, clock: Clock | None = None) -> Bo
         BotError: It is another package's and cannot be loaded.
     """
     level = read_level(text)
-    levels = bots(known)
+    levels = bots(game)
     if level.name not in levels:
         listed = ", ".join(levels)
         raise LevelError(
             phrase(
                 "{game} has no bot '{level}'. Bots: {listed}.",
-                game=known.title,
+                game=game.title,
                 level=clean_text(level.name, 40),
                 listed=listed,
             )

@@ -27,18 +27,18 @@ def text_of(data: bytes, *, strict: bool = True) -> str:
         text = data.decode(errors="strict" if strict else "replace")
     except UnicodeDecodeError as error:
         line, column = _place(data[: error.start].decode())
-        told = phrase(
+        sentence = phrase(
             "line {line}, column {column} is not UTF-8; save it as UTF-8", line=line, column=column
         )
-        raise ValueError(told) from error
+        raise ValueError(sentence) from error
     text = text.lstrip("\ufeff")
     before, nul, _ = text.partition("\0")
     if nul:
         line, column = _place(before)
-        told = phrase(
+        sentence = phrase(
             "there is a NUL byte at line {line}, column {column}", line=line, column=column
         )
-        raise ValueError(told)
+        raise ValueError(sentence)
     return text
 
 

@@ -60,14 +60,14 @@ def standings(played: Iterable[Played], bots: Sequence[str], seed: int) -> list[
     """
     matches = sorted(played, key=lambda each: each.number)
     ratings = _ratings(matches, bots, seed)
-    found = []
+    table = []
     for bot, rating in zip(bots, ratings, strict=True):
         own = [match for match in matches if bot in match.bots]
         wins = [_mean([_victory(match, seat) for seat in _seats(match, bot)]) for match in own]
         beaten = [_beaten(match, bot) for match in own]
         points = _points(own, bot)
-        found.append(Standing(bot, len(own), _share(wins), _share(beaten), points, rating))
-    return sorted(found, key=lambda each: -each.rating.value)
+        table.append(Standing(bot, len(own), _share(wins), _share(beaten), points, rating))
+    return sorted(table, key=lambda each: -each.rating.value)
 
 
 def pairs(played: Iterable[Played], bots: Sequence[str]) -> list[Pair]:
@@ -139,8 +139,8 @@ def _ratings(matches: Sequence[Played], bots: Sequence[str], seed: int) -> list[
         spread = sorted(each[at] for each in again)
         cut = int(_TAIL * RESAMPLES)
         low, high = spread[cut], spread[-cut - 1]
-        told = high - low > _ALIKE
-        out.append(Estimate(value, low, high) if told else Estimate(value, None, None))
+        is_certain = high - low > _ALIKE
+        out.append(Estimate(value, low, high) if is_certain else Estimate(value, None, None))
     return out
 
 

@@ -76,10 +76,10 @@ def compared(
     stakes = _stakes(ends, seat)
     topics = _topics(judge, stakes, _scale(judge, chances))
     telling = _telling(judge, ends)
-    values = [[topics.values(found[guess]) for guess in telling] for found in ends]
+    values = [[topics.values(by_guess[guess]) for guess in telling] for by_guess in ends]
     worth = _worth(judge, ends, values, telling, seat)
     average = fmean(chances)
-    rewards = [[end.rewards[seat] for end in found] for found in ends]
+    rewards = [[end.rewards[seat] for end in by_guess] for by_guess in ends]
     return [
         Comparison(
             chance=chance,
@@ -158,7 +158,9 @@ def _stakes(ends: _Ends, seat: Seat) -> list[float]:
     """
     friends = _allies(ends, seat)
     seats = range(len(ends[0][0].rewards))
-    chances = [fmean(end.rewards[other] for found in ends for end in found) for other in seats]
+    chances = [
+        fmean(end.rewards[other] for by_guess in ends for end in by_guess) for other in seats
+    ]
     rivals = sum(chances[other] for other in seats if other not in friends)
     return [
         1 / len(friends) if other in friends else -chances[other] / rivals if rivals else 0.0
@@ -171,7 +173,7 @@ def _allies(ends: _Ends, seat: Seat) -> frozenset[Seat]:
 
     While a match goes on, rivals stand alike by accident only, and not in every guess.
     """
-    going_on = [end for found in ends for end in found if not end.finished]
+    going_on = [end for by_guess in ends for end in by_guess if not end.finished]
     if not going_on:
         return frozenset({seat})
     return frozenset(
@@ -213,7 +215,7 @@ def _worth(
     """
     if judge.fits_wins:
         return HUNDREDTHS
-    rewards = [found[guess].rewards[seat] for found in ends for guess in telling]
+    rewards = [by_guess[guess].rewards[seat] for by_guess in ends for guess in telling]
     points = [sum(of_guess) for of_candidate in values for of_guess in of_candidate]
     middle, centre = fmean(rewards), fmean(points)
     squares = sum((reward - middle) ** 2 for reward in rewards)
@@ -235,15 +237,15 @@ def _reasons(
 ) -> tuple[Reason, ...]:
     """What differs by more than chance and matters, the most first, and the rest at the end."""
     least = MATTERS_PER_CENT if judge.fits_wins else MATTERS
-    found = []
+    reasons = []
     for place, (topic, whose) in enumerate(topics.about):
         by_candidate = [[guess[place] for guess in guesses] for guesses in values]
         gains = [guess[at] - fmean(guess) for guess in zip(*by_candidate, strict=True)]
         if gains and abs(fmean(gains)) >= least and certain(gains):
             shared = topics.stakes[place] > 0
-            found.append(Reason(topic, whose, fmean(gains), shared=shared))
-    found.sort(key=lambda reason: -abs(reason.gain))
-    named = found[:REASONS]
+            reasons.append(Reason(topic, whose, fmean(gains), shared=shared))
+    reasons.sort(key=lambda reason: -abs(reason.gain))
+    named = reasons[:REASONS]
     rest = gain - sum(reason.gain for reason in named)
     if abs(rest) >= least / 2:
         named.append(Reason(REST, seat, rest, shared=True))

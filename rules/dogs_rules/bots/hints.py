@@ -70,10 +70,10 @@ def hints(
     must = () if clear is None else (clear,)
     look = Look(game, judge, view, legal, rng, must=must, keeps=COMPARED)
     look.run(budget)
-    told = told_of(game, look, view.to_move)
+    ranked = told_of(game, look, view.to_move)
     if clear is not None:
-        return tuple(_alone(each) for each in told if each.action == clear)
-    return told[:MOST]
+        return tuple(_alone(each) for each in ranked if each.action == clear)
+    return ranked[:MOST]
 
 
 def _alone(hint: Hint) -> Hint:
@@ -101,15 +101,15 @@ def told_of(game: Game[Any, Any, Any], look: Look, seat: int) -> tuple[Hint, ...
     return tuple(
         Hint(
             action=rollouts.candidates[at].action,
-            chance=found.chance,
-            gain=found.gain,
-            spread=found.spread,
-            reasons=found.reasons,
+            chance=weighed.chance,
+            gain=weighed.gain,
+            spread=weighed.spread,
+            reasons=weighed.reasons,
             then=_agreed(rollouts, at),
             equal=alike,
             per_cent=judge.fits_wins,
         )
-        for at, found, alike in zip(places, comparisons, equal, strict=True)
+        for at, weighed, alike in zip(places, comparisons, equal, strict=True)
     )
 
 

@@ -82,10 +82,10 @@ def lesson(
     rollouts = look.rollouts
     advised = rollouts.candidates[rollouts.best()].action
     look.go_on(spent)
-    told = told_of(game, look, view.to_move)
-    done = next(each for each in told if each.action == played)
+    hints = told_of(game, look, view.to_move)
+    done = next(each for each in hints if each.action == played)
     places = {candidate.action: at for at, candidate in enumerate(rollouts.candidates)}
-    best, own = places[told[0].action], places[played]
+    best, own = places[hints[0].action], places[played]
     lead = rollouts.lead(best, own)
     needed = errors_needed(len(rollouts.rewards[own]))
     blameless = played in (obvious, advised)
@@ -94,7 +94,7 @@ def lesson(
     better, _ = compared(game, judge, rollouts, (best, own), view.to_move)
     return Lesson(
         played=done,
-        better=told[0],
+        better=hints[0],
         cost=lead.mean,
         seems=lead.mean,
         gain=2 * better.gain,  # both are as far from their average

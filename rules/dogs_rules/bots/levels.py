@@ -80,9 +80,9 @@ def read_level(text: str) -> Level:
     name, at, amount = text.partition("@")
     if not at:
         return Level(name)
-    found = _AMOUNT.fullmatch(amount)
+    parts = _AMOUNT.fullmatch(amount)
     shown = clean_text(amount, 20)
-    if found is None:
+    if parts is None:
         raise LevelError(
             phrase(
                 "'{name}@' takes seconds (sharp@0.5s) or iterations (sharp@2000), not {shown}.",
@@ -90,8 +90,8 @@ def read_level(text: str) -> Level:
                 shown=quoted(shown) if shown else phrase("nothing"),
             )
         )
-    if found["seconds"] is not None:
-        seconds = float(found["seconds"])
+    if parts["seconds"] is not None:
+        seconds = float(parts["seconds"])
         if not LEAST_SECONDS <= seconds <= MOST_SECONDS:
             raise LevelError(
                 phrase(
@@ -102,7 +102,7 @@ def read_level(text: str) -> Level:
                 )
             )
         return Level(name, seconds=seconds)
-    count = int(found["iterations"])
+    count = int(parts["iterations"])
     if not 1 <= count <= MOST_ITERATIONS:
         raise LevelError(
             phrase(
@@ -176,5 +176,5 @@ def about(game: Game[Any, Any, Any], level: str) -> Phrase:
         except visiting.BotError:  # told when somebody wants to play against it
             return SILENT
         return literal(text) if text else SILENT
-    told = getattr(bot, "about", None)
-    return told if isinstance(told, Phrase) else ABOUT.get(name, SILENT)
+    description = getattr(bot, "about", None)
+    return description if isinstance(description, Phrase) else ABOUT.get(name, SILENT)

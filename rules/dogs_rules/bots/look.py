@@ -197,14 +197,14 @@ class Look:
         return ranked(out)
 
 
-def ranked(found: Sequence[Weighed]) -> tuple[Weighed, ...]:
+def ranked(weighed: Sequence[Weighed]) -> tuple[Weighed, ...]:
     """Candidates in order: what is to be chosen, then the better before the worse.
 
     What is advised is chosen unless something is better by more than ``PROVEN`` standard errors,
     in ``ENOUGH`` guesses at least. What was left out on the way was worse then, and comes last.
     """
-    most = max(each.guesses for each in found)
-    order = sorted(found, key=lambda each: (each.guesses < most, -each.lead, not each.advised))
+    most = max(each.guesses for each in weighed)
+    order = sorted(weighed, key=lambda each: (each.guesses < most, -each.lead, not each.advised))
     proven = [
         each
         for each in order

@@ -111,27 +111,27 @@ class Rollouts:
         game, judge, seat = self._game, self._judge, self._view.to_move
         guess = game.determinize(self._view, self._rng)
         luck = self._rng.spawn()
-        found: list[tuple[int, float, Follow]] = []
+        follows: list[tuple[int, float, Follow]] = []
         for at in self.alive:
-            if found and not go_on():
+            if follows and not go_on():
                 return
             state = game.clone(guess)
             follower = _Follower(game, judge, state, self.candidates[at], luck.clone())
             follower.follow(judge.tuning.turns)
-            found.append((at, judge.rewards(state)[seat], Follow(state, tuple(follower.own))))
-        for at, reward, follow in found:
+            follows.append((at, judge.rewards(state)[seat], Follow(state, tuple(follower.own))))
+        for at, reward, follow in follows:
             self.rewards[at].append(reward)
             if self._keeps:
                 self.follows[at].append(follow)
 
     def mean(self, at: int) -> float:
         """Returns a candidate's average reward, 0 to 1; 0.5 if it was never followed."""
-        found = self.rewards[at]
-        return sum(found) / len(found) if found else 0.5
+        rewards = self.rewards[at]
+        return sum(rewards) / len(rewards) if rewards else 0.5
 
-    def lead(self, one: int, other: int) -> Lead:
+    def lead(self, first: int, other: int) -> Lead:
         """By how much one candidate is better than another."""
-        pairs = zip(self.rewards[one], self.rewards[other], strict=False)
+        pairs = zip(self.rewards[first], self.rewards[other], strict=False)
         return paired([mine - theirs for mine, theirs in pairs])
 
     def best(self) -> int:
@@ -239,10 +239,10 @@ class _Follower:
                 return action
             planned.clear()
         if self._node is not None:
-            known = _familiar(self._node, mover, legal)
-            self._node = None if known is None else self._node.of(mover).branches[known]
-            if known is not None:
-                return known
+            familiar = _familiar(self._node, mover, legal)
+            self._node = None if familiar is None else self._node.of(mover).branches[familiar]
+            if familiar is not None:
+                return familiar
         tuning = self._judge.tuning
         if not self._own_turn and (self._luck.next() >> 11) < tuning.slips * UNIT:
             hunches = self._judge.hunches(self._state, legal)
@@ -254,6 +254,6 @@ class _Follower:
 def _familiar(node: Node, seat: Seat, legal: Sequence[Any]) -> Any | None:
     """The action that a tree looked at most, if it is known well enough."""
     branches = node.of(seat).branches
-    known = [action for action in legal if action in branches]
-    best = max(known, key=lambda action: branches[action].visits, default=None)
+    tried = [action for action in legal if action in branches]
+    best = max(tried, key=lambda action: branches[action].visits, default=None)
     return best if best is not None and branches[best].visits >= FAMILIAR else None

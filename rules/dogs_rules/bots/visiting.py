@@ -84,8 +84,8 @@ class Visitor:
         """
         bot = self.ready()
         try:
-            told = getattr(bot, "about", None)
-            return "" if told is None else str(told)
+            description = getattr(bot, "about", None)
+            return "" if description is None else str(description)
         except (Exception, SystemExit) as error:
             raise BotError(self._about(_SILENT, error)) from error
 

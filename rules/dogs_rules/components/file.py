@@ -95,8 +95,8 @@ class ComponentFile(Generic[F, T]):
         try:
             document = parsed_toml(text)
         except ValueError as error:
-            told = phrase("{name}: not valid TOML: {why}", name=name, why=phrase_of(error))
-            raise ComponentError(told) from None
+            sentence = phrase("{name}: not valid TOML: {why}", name=name, why=phrase_of(error))
+            raise ComponentError(sentence) from None
         return self.read(document, name)
 
     def read(self, document: dict[str, Any], name: str) -> T:
@@ -109,8 +109,8 @@ class ComponentFile(Generic[F, T]):
             bare = self._bare(document, self._kind, "")
             tables = self._build(_converted(bare, self.shape, self._kind))
         except Finding as finding:
-            told = phrase("{name}: {what}", name=name, what=phrase_of(finding))
-            raise ComponentError(told) from None
+            sentence = phrase("{name}: {what}", name=name, what=phrase_of(finding))
+            raise ComponentError(sentence) from None
         digest = blake2b(msgspec.json.encode(tables), digest_size=8).hexdigest()
         return msgspec.structs.replace(tables, digest=digest)
 
@@ -180,17 +180,19 @@ class ComponentFile(Generic[F, T]):
             _check_word(said[source], self._provenance, _joined(where, source))
 
 
-def _check_keys(table: Mapping[str, Any], known: "list[str] | tuple[str, ...]", path: str) -> None:
+def _check_keys(
+    table: Mapping[str, Any], declared: "list[str] | tuple[str, ...]", path: str
+) -> None:
     """No key but these. A key that is not there yet is more likely to be meant than one that is."""
     for key in table:
-        if key not in known:
-            near = nearest(key, set(known) - set(table)) or nearest(key, known)
-            found = phrase("a key that does not exist here")
+        if key not in declared:
+            near = nearest(key, set(declared) - set(table)) or nearest(key, declared)
+            fault = phrase("a key that does not exist here")
             if near is not None:
-                found = phrase(
+                fault = phrase(
                     "a key that does not exist here, perhaps '{near}' is meant", near=near
                 )
-            raise Finding(_joined(path, clean_text(key, _KEY)), found)
+            raise Finding(_joined(path, clean_text(key, _KEY)), fault)
 
 
 def _missing(path: str) -> Finding:
@@ -289,5 +291,5 @@ def _wanted(kind: inspect.Type) -> Phrase:
     return phrase("a table")
 
 
-def _either(one: Phrase, other: Phrase) -> Phrase:
-    return phrase("{one} or {other}", one=one, other=other)
+def _either(first: Phrase, other: Phrase) -> Phrase:
+    return phrase("{one} or {other}", one=first, other=other)

@@ -30,9 +30,9 @@ def parsed_toml(text: str) -> dict[str, Any]:
 
 def _trouble(said: str) -> Phrase:
     """What Python's reader says, with the place in words; what it is about stays as it is."""
-    found = _AT.match(said)
-    if found is None:
+    place = _AT.match(said)
+    if place is None:
         return phrase("it cannot be read ({words})", words=said)
-    if found["line"] is None:
-        return phrase("it ends too early ({words})", words=found["words"])
-    return unread_at(int(found["line"]), int(found["column"]), found["words"])
+    if place["line"] is None:
+        return phrase("it ends too early ({words})", words=place["words"])
+    return unread_at(int(place["line"]), int(place["column"]), place["words"])

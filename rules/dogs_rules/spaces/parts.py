@@ -187,12 +187,12 @@ class Counted(Part, frozen=True):
         end, zero = at + self.kinds, at - first
         before: tuple[int, ...] = ()
         blank = array(NUMBER, bytes(2 * self.kinds))
-        known: dict[tuple[int, ...], Row] = {(): blank}
+        rows: dict[tuple[int, ...], Row] = {(): blank}
 
         def write(value: tuple[int, ...]) -> None:
             nonlocal before
             then, before = before, value
-            if len(value) <= _FEW and (counts := known.get(value)) is not None:
+            if len(value) <= _FEW and (counts := rows.get(value)) is not None:
                 row[at:end] = counts
                 return
             if len(value) < len(then) and (gone := inserted(then, value)) is not None:
@@ -207,8 +207,8 @@ class Counted(Part, frozen=True):
                 raise ValueError(f"{more} are not all from {first} to {last - 1}")
             for each in more:
                 row[zero + each] += 1
-            if len(value) <= _FEW and len(known) < _KNOWN:
-                known[value] = row[at:end]
+            if len(value) <= _FEW and len(rows) < _KNOWN:
+                rows[value] = row[at:end]
 
         return write
 

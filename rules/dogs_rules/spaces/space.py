@@ -60,5 +60,5 @@ def space_of(game: Game[Any, Any, Any], seats: int) -> Space:
     package = package_of(game)
     if not package or find_spec(f"{package}.space") is None:
         raise NoSpaceError(f"{game.title} does not say what learners need to know: it has no space")
-    found: Space = import_module(f"{package}.space").space(game, seats)
-    return found
+    space: Space = import_module(f"{package}.space").space(game, seats)
+    return space

@@ -45,10 +45,10 @@ def contract(*games: str | Game[Any, Any, Any]) -> Callable[..., None]:
     Raises:
         KeyError: There is no such game.
     """
-    known = [game_of(each) if isinstance(each, str) else each for each in games]
+    listed = [game_of(each) if isinstance(each, str) else each for each in games]
     cases = [
         pytest.param(promise, setting, id=f"{promise.__name__}-{setting}")
-        for game in known
+        for game in listed
         for setting in settings_of(game)
         for promise, every in PROMISES.items()
         if every or not setting.options

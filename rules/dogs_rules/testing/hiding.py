@@ -114,19 +114,19 @@ def what_a_seat_plays_tells_only_what_may_be_known(setting: Setting) -> None:
 
 def _seen_by(watcher: int | None, events: tuple[Any, ...]) -> list[Any]:
     """What a watcher is told before anything is revealed."""
-    told = []
+    seen = []
     for event in events:
         if event.reveals:
             break
         if event.seen_by is None or watcher in event.seen_by:
-            told.append(event)
-    return told
+            seen.append(event)
+    return seen
 
 
-def _differing(one: msgspec.Struct, two: msgspec.Struct) -> dict[str, tuple[object, object]]:
+def _differing(first: msgspec.Struct, second: msgspec.Struct) -> dict[str, tuple[object, object]]:
     """The fields in which two views differ."""
     return {
-        key: (getattr(one, key), getattr(two, key))
-        for key in one.__struct_fields__
-        if getattr(one, key) != getattr(two, key)
+        key: (getattr(first, key), getattr(second, key))
+        for key in first.__struct_fields__
+        if getattr(first, key) != getattr(second, key)
     }

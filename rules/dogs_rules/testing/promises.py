@@ -56,11 +56,11 @@ SEARCHED: Final = 12
 @cache
 def actions_seen(game: Game[Any, Any, Any]) -> tuple[Action, ...]:
     """Many different actions of a game, from matches of all its settings."""
-    found: dict[Action, None] = {}
+    actions: dict[Action, None] = {}
     for setting in settings_of(game):
         for moment in moments(setting, 5):
-            found.update(dict.fromkeys(moment.legal))
-    return tuple(found)
+            actions.update(dict.fromkeys(moment.legal))
+    return tuple(actions)
 
 
 @cache
@@ -95,19 +95,24 @@ def it_says_what_it_is(setting: Setting) -> None:
     both = sorted(set(levels) & set(others))
     tell(game.key, not both, "personalities are called as levels are", found=both)
     for name, bot in others.items():
-        told = isinstance(getattr(bot, "about", None), Phrase)
-        tell(game.key, told, "a personality has no phrase 'about'", bot=name)
+        described = isinstance(getattr(bot, "about", None), Phrase)
+        tell(game.key, described, "a personality has no phrase 'about'", bot=name)
     for level in (*levels, *others):
         named = LEVEL.fullmatch(level) is not None
         tell(game.key, named, "a level has more than small letters, digits, dashes", level=level)
     missing = sorted(set(ANCHORS) - anchors_of(game))
     tell(game.key, not missing, "the book lacks sections that every book has", missing=missing)
     proud = ask(setting, game.achievements)
-    keys = [one.key for one in proud]
+    keys = [achievement.key for achievement in proud]
     tell(game.key, len(set(keys)) == len(keys), "two achievements have the same key", keys=keys)
-    for one in proud:
-        there = one.anchor in anchors_of(game)
-        tell(game.key, there, f"the book has no section '{one.anchor}'", achievement=one.key)
+    for achievement in proud:
+        there = achievement.anchor in anchors_of(game)
+        tell(
+            game.key,
+            there,
+            f"the book has no section '{achievement.anchor}'",
+            achievement=achievement.key,
+        )
     options = ask(setting, game.options, seats)
     keys = [option.key for option in options]
     tell(setting, len(set(keys)) == len(keys), "two options have the same key", keys=keys)
@@ -125,8 +130,8 @@ def setup_takes_what_it_declares(setting: Setting) -> None:
     """Options and seeds: the same gives the same; what is unknown is refused in words."""
     game, seats = setting.game, setting.seats
     for seed in (0, 9, (1 << SEED_BITS) - 1):
-        one, two = (ask(setting, game.setup, seats, setting.options, seed) for _ in range(2))
-        tell(setting, one == two, "the same seed lays out two different states", seed=seed)
+        first, second = (ask(setting, game.setup, seats, setting.options, seed) for _ in range(2))
+        tell(setting, first == second, "the same seed lays out two different states", seed=seed)
     spoken = {key: str(value) for key, value in setting.options.items()}
     tell(
         setting,
@@ -236,8 +241,8 @@ def states_and_events_survive_copying_and_encoding(setting: Setting) -> None:
         for event in events:
             fit = event.seen_by is None or set(event.seen_by) <= set(range(setting.seats))
             moment.tell(fit, "an event is for seats that are not there", event=event)
-        told = ask(moment, msgspec.json.encode, events)
-        read = tuple(ask(moment, all_read, told, game.event_type))
+        encoded = ask(moment, msgspec.json.encode, events)
+        read = tuple(ask(moment, all_read, encoded, game.event_type))
         moment.tell(read == events, "events that are written and read again are others", read=read)
 
 
@@ -330,8 +335,8 @@ def components_make_the_game(setting: Setting) -> None:
         return
     other = ask(setting, game.with_components, game.components, "mine.toml")
     tell(setting, other.components == game.components, "components change on the way")
-    one, two = (each.setup(setting.seats, setting.options, 3) for each in (game, other))
-    tell(setting, one == two, "the same component file lays out another state")
+    first, second = (each.setup(setting.seats, setting.options, 3) for each in (game, other))
+    tell(setting, first == second, "the same component file lays out another state")
     for broken in ("[", "no_such_table = 1"):
         try:
             game.with_components(broken, "mine.toml")

@@ -67,8 +67,8 @@ def tell(where: object, kept: bool, promise: str, **values: object) -> None:
         BrokenPromiseError: It is not kept.
     """
     if not kept:
-        found = "".join(f"\n  {name}: {_shown(value)}" for name, value in values.items())
-        raise BrokenPromiseError(f"{where}: {promise}{found}")
+        details = "".join(f"\n  {name}: {_shown(value)}" for name, value in values.items())
+        raise BrokenPromiseError(f"{where}: {promise}{details}")
 
 
 def ask(where: object, function: Callable[..., Any], *args: Any) -> Any:

@@ -17,12 +17,12 @@ def a_space_has_room_for_everything(setting: Setting) -> None:
         space = space_of(game, setting.seats)
     except NoSpaceError:
         return
-    known = set(space.actions)
-    tell(setting, len(known) == len(space.actions), "an action of the space stands there twice")
+    actions = set(space.actions)
+    tell(setting, len(actions) == len(space.actions), "an action of the space stands there twice")
     rows = ask(setting, Rows, game, space, setting.seats)
     whole = ask(setting, WholeRows, game, space, setting.seats)
     for moment in moments(setting, 3):
-        missing = [action for action in moment.legal if action not in known]
+        missing = [action for action in moment.legal if action not in actions]
         moment.tell(not missing, "legal actions have no number", missing=missing)
         if moment.ply % EVERY and moment.legal:
             continue
@@ -61,11 +61,14 @@ def a_row_tells_no_more_than_a_view(setting: Setting) -> None:
             continue
         for seat in range(setting.seats):
             guess = moment.ask("determinize", moment.ask("view", moment.state, seat), rng)
-            for one, other in zip(seen, guessed, strict=True):
-                row, same = ask(moment, one, moment.state, seat), ask(moment, other, guess, seat)
+            for playing, other in zip(seen, guessed, strict=True):
+                row, same = (
+                    ask(moment, playing, moment.state, seat),
+                    ask(moment, other, guess, seat),
+                )
                 hidden = [
                     column.name
-                    for column, true, guessed in zip(one.columns, row, same, strict=True)
+                    for column, true, guessed in zip(playing.columns, row, same, strict=True)
                     if true != guessed
                 ]
                 moment.tell(not hidden, "a row tells what is hidden", seat=seat, columns=hidden)
