@@ -12,7 +12,7 @@ from dogs_tui.kit.fit import words_of, wrapped
 from dogs_tui.kit.palette import Inks
 from dogs_tui.play.happenings import Happening, total_changes
 from dogs_tui.words import phrase, say
-from dogs_tui.words.score_changes import change_text, gains
+from dogs_tui.words.score_changes import change_text, gains, in_brief
 
 _MOST: Final = 24
 """Of happenings that are tried; no place has rows for more."""
@@ -132,8 +132,7 @@ class HappeningRows(Painted):
 
     def _short(self, change: ScoreChange, actor: Seat | None) -> list[_Piece]:
         """What changed, and by how much: whoever acted is not named again."""
-        line = change.line
-        what = say(line.label if line.race is None else line.race.what)
+        what = say(in_brief(change))
         points = ", ".join(
             f"{by:+d}" if seat == actor else f"{self._called(seat)} {by:+d}"
             for seat, by in sorted(change.points, key=lambda each: each[0] != actor)

@@ -132,7 +132,7 @@ async def test_any_key_closes_it_and_does_nothing_else() -> None:
         await table.play(0, action)
         await settle(pilot)
         text = card(screen)
-        assert "The end of the round" in text
+        assert "The end of round " in text
         assert text.count("feeds the dogs") > 1
         assert text.index("feeds the dogs") < text.index("The Fair buys") < text.index("begins.")
         assert screen.query_one(KeyBar).shown() == []
