@@ -15,6 +15,11 @@ class SeatPoints(msgspec.Struct, frozen=True):
     changes: tuple[tuple[int, ScoreChange], ...]
     """Points, with the change of the score that they belong to, the largest first."""
 
+    @property
+    def sums(self) -> str:
+        """What the round made of the total: ``9 +5 = 14``."""
+        return f"{self.before} {self.after - self.before:+d} = {self.after}"
+
 
 def last_round_over(view: View) -> int:
     """The number of the last round that is over; 0: none is, or the game has no rounds."""

@@ -77,6 +77,12 @@ COMMANDS: Final = (
         own=phrase(sense("words to type", "score")),
     ),
     Command(
+        "round",
+        ("round",),
+        phrase("show the points of the last round, by cause"),
+        own=phrase(sense("words to type", "round")),
+    ),
+    Command(
         "log",
         ("l", "log"),
         plural(

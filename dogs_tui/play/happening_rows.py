@@ -131,13 +131,13 @@ class HappeningRows(Painted):
         return [(who + sign, self._ink(change)), (why, "happenings--cause")]
 
     def _short(self, change: ScoreChange, actor: Seat | None) -> list[_Piece]:
-        """What changed, and by how much: whoever acted is not named again."""
+        """By how much what changed: whoever acted is not named again."""
         what = say(in_brief(change))
         points = ", ".join(
             f"{by:+d}" if seat == actor else f"{self._called(seat)} {by:+d}"
             for seat, by in sorted(change.points, key=lambda each: each[0] != actor)
         )
-        return [(what, "happenings--cause"), (points, self._ink(change))]
+        return [(points, self._ink(change)), (what, "happenings--cause")]
 
     def _ink(self, change: ScoreChange) -> str:
         """Gain or loss: the reader's, if it is about them."""

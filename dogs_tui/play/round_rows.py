@@ -53,11 +53,6 @@ def round_rows(
     yield _paragraphs(points, names, width)
 
 
-def sums(points: SeatPoints) -> str:
-    """What a round made of a seat's total: ``9 +5 = 14``."""
-    return f"{points.before} {points.after - points.before:+d} = {points.after}"
-
-
 def _side_by_side(
     points: Sequence[SeatPoints],
     names: tuple[str, ...],
@@ -90,7 +85,7 @@ def _block(
     out = [Piece(x, y, "", "seat", points.seat)]
     name = names[points.seat]
     out.append(Piece(x + _LEAD, y, name, "total"))
-    out.append(Piece(x + _LEAD + cell_len(name) + 2, y, sums(points), "total"))
+    out.append(Piece(x + _LEAD + cell_len(name) + 2, y, points.sums, "total"))
     for by, change in points.changes:
         y += 1
         figure = f"{by:+d}"
@@ -107,7 +102,7 @@ def _paragraphs(points: Sequence[SeatPoints], names: tuple[str, ...], width: int
     y = 0
     for one in points:
         causes = ", ".join(f"{by:+d} {say(in_brief(change))}" for by, change in one.changes)
-        told = f"{names[one.seat]}  {sums(one)}"
+        told = f"{names[one.seat]}  {one.sums}"
         out.append(Piece(0, y, "", "seat", one.seat))
         for line in wrapped(f"{told}  {causes}", width - _LEAD):
             out.append(Piece(_LEAD, y, line, "cause"))

@@ -71,7 +71,7 @@ async def test_of_a_dozen_events_those_that_moved_points_are_told() -> None:
 
 async def test_where_causes_have_no_room_it_is_said_what_changed() -> None:
     moves = [told(1 + n % 2, LONG, coins((1 + n % 2, n + 1), why=LONG)) for n in range(2)]
-    assert (await painted(*moves))[1:] == ["● Coins +1", "■ Coins +2"]
+    assert (await painted(*moves))[1:] == ["● +1 Coins", "■ +2 Coins"]
 
 
 async def test_what_has_no_room_is_left_out_and_only_what_is_alone_is_cut() -> None:

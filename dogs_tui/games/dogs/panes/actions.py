@@ -70,6 +70,8 @@ class ActionsPane(DogsPane):
         self._show_note()
         self._set_heights()
         self.set_choices([] if placing else [self.choice(action) for action in self.legal])
+        if placing and self.legal:
+            self._explain_visit()
         self.refresh_bindings()
 
     def _show_note(self) -> None:
@@ -115,7 +117,14 @@ class ActionsPane(DogsPane):
     def _aimed(self, message: BoxBoard.Aimed) -> None:
         message.stop()
         self._show_note()
-        self.explain("")  # the note says it all
+        self._explain_visit()
+
+    def _explain_visit(self) -> None:
+        """What points a visit would change; what it is good for stands in the note."""
+        action = self._visit()
+        preview = self.weighing.preview(self.view, action) if action in self.legal else None
+        tells = preview is not None and (preview.changes or preview.round_end)
+        self.explain(self.full_words(action) if tells else "")
 
     @on(BoxBoard.Picked)
     def _picked(self, message: BoxBoard.Picked) -> None:
