@@ -23,7 +23,7 @@ register(
     Command(
         "match.round",
         "S",
-        "round",
+        "",
         "Points of the last round, by cause",
         "Look",
         "S",
