@@ -123,11 +123,6 @@ class Choice:
         first, second, third, last = (", ".join(filter(None, parts)) for parts in said)
         return first, second, third, last
 
-    @cached_property
-    def brief(self) -> str:
-        """The why in few words, for a column in which it has no room whole."""
-        return ", ".join(filter(None, (self.note, *self.told.brief)))
-
 
 class ChoiceList(Painted, can_focus=True):
     """A numbered list: arrows move, enter or the digit chooses.
@@ -303,9 +298,9 @@ class ChoiceList(Painted, can_focus=True):
         """What a line changes; a why for which there is no room is told where one looks at it."""
         x = _TEXT_AT + columns[0]
         for told, width in zip(choice.cells, columns[1:], strict=True):
-            shown = told if cell_len(told) <= width else choice.brief
-            if cell_len(shown) <= width:
-                canvas.put(x + _BETWEEN, row, shown, self.style("choices--note"))
+            brief = ", ".join(filter(None, (choice.note, *choice.told.brief)))
+            shown = next((way for way in (told, brief) if cell_len(way) <= width), "")
+            canvas.put(x + _BETWEEN, row, shown, self.style("choices--note"))
             x += (_BETWEEN + width) if width else 0
 
     def _notes(self, shown: list[Choice], room: int) -> list[str]:

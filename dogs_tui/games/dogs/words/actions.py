@@ -75,7 +75,7 @@ def _way(view: DogsView, action: act.Drive) -> Way | None:
 def _finish(words: Labels, view: DogsView) -> Phrase:
     if isinstance(view.decision, Housing) and view.decision.yard:
         return phrase(
-            "Finish; offered to the next player with room, else to the Fair: {dogs}",
+            "Finish; offered to the next with room, else the Fair: {dogs}",
             dogs=words.counted(view.decision.yard),
         )
     return phrase("Finish arranging")
