@@ -74,13 +74,8 @@ COMMANDS: Final = (
         "score",
         ("s", "score"),
         phrase("show the points, line by line"),
+        usage="[round]",
         own=phrase(sense("words to type", "score")),
-    ),
-    Command(
-        "round",
-        ("round",),
-        phrase("show the points of the last round, by cause"),
-        own=phrase(sense("words to type", "round")),
     ),
     Command(
         "log",

@@ -107,10 +107,10 @@ class TableTeller:
     def _answer_asked(self, command: str, words: Sequence[str], seat: Seat | None) -> bool:
         """Tells what a command asks about the table; says whether it asks for anything."""
         match command:
+            case "score" if words:
+                self._tell_round(last_round_over(self.table.view(self.keyboard.viewer())))
             case "score":
                 self._score()
-            case "round":
-                self._tell_round(last_round_over(self.table.view(self.keyboard.viewer())))
             case "others":
                 self._show_others()
             case "since":
