@@ -8,7 +8,7 @@ from dogs_rules.preview import HoldingChange, Preview, Previews
 from dogs_tui.words import listed
 from dogs_tui.words.game import GameWords
 from dogs_tui.words.phrases import Names, points, signed
-from dogs_tui.words.score_changes import cause, gains
+from dogs_tui.words.score_changes import cause, gains, in_brief
 
 
 class Weighing:
@@ -69,11 +69,22 @@ class Weighing:
         return () if preview is None else tuple(_of_others(preview, names))
 
     def why(self, view: View, action: Action, names: Names) -> tuple[Phrase, ...]:
-        """Lists the sources of an action's points: ``Bella has most food (2, Root 0)``."""
+        """Lists the sources of an action's points: ``Bella has most food (2, Root 0)``.
+
+        What the end of the round changes right after it comes last.
+        """
         preview = self.preview(view, action)
         if preview is None:
             return ()
-        return tuple(cause(change, names) for change in preview.changes)
+        causes = tuple(cause(change, names) for change in preview.changes)
+        return (*causes, *_ended(preview, names))
+
+    def why_in_brief(self, view: View, action: Action, names: Names) -> tuple[Phrase, ...]:
+        """Lists the same in fewer words: ``Breeds: 0 to 1``."""
+        preview = self.preview(view, action)
+        if preview is None:
+            return ()
+        return (*map(in_brief, preview.changes), *_ended(preview, names))
 
     def in_full(self, view: View, action: Action, names: Names) -> Phrase | None:
         """All there is to say of an action before it is done, by person and cause.
@@ -84,7 +95,7 @@ class Weighing:
         preview, note = self.preview(view, action), self._words.action_note(view, action, names)
         if preview is None or not preview.matters:
             return note
-        return self._by_person(preview, [] if note is None else [note], names)
+        return self._with_end(preview, [] if note is None else [note], names)
 
     def in_a_row(
         self, view: View, actions: Sequence[Action], names: Names, *, causes: bool = True
@@ -104,8 +115,16 @@ class Weighing:
         if preview is None or not preview.matters:
             return None
         if causes:
-            return self._by_person(preview, [], names)
-        return listed([*_own_changes(preview), *_of_others(preview, names)])
+            return self._with_end(preview, [], names)
+        own = [listed([*_own_changes(preview), *_of_others(preview, names)])]
+        return listed([*filter(str, own), *_ended(preview, names)], "; ")
+
+    def _with_end(self, preview: Preview, told: list[Phrase], names: Names) -> Phrase:
+        """What an action changes, and apart from it what the end of the round does then."""
+        parts = [self._by_person(preview, told, names)]
+        if preview.round_end is not None:
+            parts.append(_then(self._by_person(preview.round_end, [], names)))
+        return listed(filter(str, parts), "; ")
 
     def _by_person(self, preview: Preview, told: list[Phrase], names: Names) -> Phrase:
         """What is paid and gained, then points with their causes."""
@@ -159,6 +178,17 @@ class Weighing:
         if not self.changes(view, action):
             return None
         return phrase("({brings})", brings=self.brings(view, action, names) or "")
+
+
+def _ended(preview: Preview, names: Names) -> Iterator[Phrase]:
+    """What the end of the round changes right after an action, by person, if it ends one."""
+    if preview.round_end is not None:
+        ended = preview.round_end
+        yield _then(listed([*_own_changes(ended), *_of_others(ended, names)]))
+
+
+def _then(changes: Phrase) -> Phrase:
+    return phrase("then the round ends: {changes}", changes=changes)
 
 
 def _weight(change: ScoreChange, seat: Seat) -> tuple[int, int]:

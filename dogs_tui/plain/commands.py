@@ -74,6 +74,7 @@ COMMANDS: Final = (
         "score",
         ("s", "score"),
         phrase("show the points, line by line"),
+        usage="[round]",
         own=phrase(sense("words to type", "score")),
     ),
     Command(

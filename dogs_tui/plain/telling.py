@@ -12,6 +12,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.registry import keys
 from dogs_rules.shelf import find_book
 from dogs_saves import HintMark, SaveError
+from dogs_tui.match.round_points import last_round_over, round_points
 from dogs_tui.match.since import sentences, since_acted
 from dogs_tui.match.thoughts import is_judged
 from dogs_tui.match.watching import Moment, Playing, Update, Watching
@@ -22,12 +23,13 @@ from dogs_tui.plain.console import Console
 from dogs_tui.play.hint_marks import asked_for_hint, in_order
 from dogs_tui.play.hints.words import HintWords, worded
 from dogs_tui.play.keyboard import Keyboard
+from dogs_tui.play.round_end import RoundEnd
 from dogs_tui.thinking.thinkers import ThinkingError
 from dogs_tui.words import listed, ngettext, say, tr
 from dogs_tui.words.deciding import decided
 from dogs_tui.words.phrases import points, provisional
 from dogs_tui.words.registry import words_of
-from dogs_tui.words.score_changes import change_text, race_text
+from dogs_tui.words.score_changes import cause, change_text, race_text
 
 _UNSURE = "unsure"
 """What names the points that are not certain, among the things that a seat has."""
@@ -53,6 +55,7 @@ class TableTeller:
         self._weighing = Weighing(self._words)
         self._choices: NumberedChoices | None = None
         """What the numbers do that were told last."""
+        self._round_end = RoundEnd()
         self._told_of: dict[Seat, View] = {}
         """By seat the view that what it has was told from last."""
         self._hinted: tuple[View | None, list[tuple[str, HintWords]]] = (None, [])
@@ -84,12 +87,28 @@ class TableTeller:
             if sentence:
                 self._tell(sentence)
         self._tell(*(say(change_text(change, self._names)) for change in update.changes))
+        if update.kind == "play" and self._round_end.take(update.events):
+            self._tell_round(last_round_over(self.table.view(None)))
+
+    def _tell_round(self, number: int) -> None:
+        """Everybody's points over a round that is over: before, by cause, after."""
+        if not number:
+            self._tell(tr("No round is over yet."))
+            return
+        eyes = None if self.keyboard.hides else self.keyboard.at
+        self._tell(say(phrase("The end of round {n}", n=number)))
+        for seat in round_points(self.table, number, eyes):
+            self._tell(f"{self._names[seat.seat]}: {seat.sums}")
+            for by, change in seat.changes:
+                self._tell(f"    {by:+4d}  {say(cause(change, self._names))}")
 
     # What is asked.
 
     def _answer_asked(self, command: str, words: Sequence[str], seat: Seat | None) -> bool:
         """Tells what a command asks about the table; says whether it asks for anything."""
         match command:
+            case "score" if words:
+                self._tell_round(last_round_over(self.table.view(self.keyboard.viewer())))
             case "score":
                 self._score()
             case "others":

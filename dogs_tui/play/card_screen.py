@@ -4,7 +4,10 @@ import asyncio
 from collections.abc import Sequence
 
 from dogs_rules.game import Event, Seat, View
+from dogs_tui.kit.commands import Command, register
 from dogs_tui.kit.glyphs import ASCII, glyphs_of
+from dogs_tui.kit.key_names import key_of
+from dogs_tui.match.round_points import SeatPoints, last_round_over, round_points
 from dogs_tui.match.watching import Watching
 from dogs_tui.play.first_times import FirstTimes, Learner
 from dogs_tui.play.hands_screen import HandsScreen
@@ -13,8 +16,21 @@ from dogs_tui.play.log_writer import LogLine
 from dogs_tui.play.story import Story
 from dogs_tui.play.table_card import TableCard
 from dogs_tui.play.turn_guard import TurnGuard
-from dogs_tui.words import say, tr
+from dogs_tui.words import phrase, say
 from dogs_tui.words.registry import words_of
+
+register(
+    Command(
+        "match.round",
+        "S",
+        "",
+        "Points of the last round, by cause",
+        "Look",
+        "S",
+        why="No round is over yet.",
+        rank=3,
+    ),
+)
 
 
 class CardScreen(HandsScreen):
@@ -65,10 +81,34 @@ class CardScreen(HandsScreen):
         """True if the card being read explains a phase and names its keys."""
         return self.reads_card and self._first_times.is_told
 
-    async def _show_card(self, settled: tuple[Event, ...]) -> None:
-        """Tells of the end of a round; returns when the card is put away."""
-        self._lay_card(tr("The end of the round"), self.story.lines_of(settled))
+    @property
+    def _eyes_of_past(self) -> Seat | None:
+        """Whose view of the past is shown here; ``None``: what everyone may see."""
+        return None if self.keyboard.hides else self.keyboard.at
+
+    async def _show_card(self, settled: tuple[Event, ...], view: View) -> None:
+        """Tells of the end of a round; returns when the card is put away.
+
+        Args:
+            settled: What was settled then.
+            view: The table after it.
+        """
+        self._lay_round(last_round_over(view), self.story.lines_of(settled))
         await self._free.wait()
+
+    def action_match_round(self) -> None:
+        """Tells again everybody's points over the last round that is over."""
+        if self.side_is_open:
+            self.close_side()
+        self._lay_round(last_round_over(self.view), [])
+
+    def _lay_round(self, number: int, lines: Sequence[LogLine]) -> None:
+        """Lays the card of a round: sentences, and everybody's points cause by cause."""
+        points = round_points(self.table, number, self._eyes_of_past)
+        own, in_ascii = getattr(self.app, "own_keys", {}), glyphs_of(self) is ASCII
+        key = key_of("match.round", own, in_ascii=in_ascii)
+        away = say(phrase("press any key to continue; {key} shows this again", key=key))
+        self._lay_card(say(phrase("The end of round {n}", n=number)), lines, points, away)
 
     def _tell_first_time(self, view: View) -> None:
         """Tells what a phase is for to who has to decide in it first, if that is all they are."""
@@ -82,9 +122,16 @@ class CardScreen(HandsScreen):
             title = say(self._words.phase_name(view))
             self._lay_card(title[:1].upper() + title[1:], [LogLine(say(told), None)])
 
-    def _lay_card(self, title: str, lines: Sequence[LogLine]) -> None:
-        self.query_one(TableCard).tell(title, lines)
-        self._card_lies = bool(lines)
+    def _lay_card(
+        self,
+        title: str,
+        lines: Sequence[LogLine],
+        points: Sequence[SeatPoints] = (),
+        away: str = "",
+    ) -> None:
+        card = self.query_one(TableCard)
+        card.tell(title, lines, points, self.table.names, away)
+        self._card_lies = card.is_read
         self._make_room()
         self._free.clear()
         self._tell_here()

@@ -52,6 +52,8 @@ class Told(NamedTuple):
     """What it changes for all others, by name."""
     why: tuple[str, ...] = ()
     """What the points come from."""
+    brief: tuple[str, ...] = ()
+    """The same in fewer words."""
 
 
 class Choice:
@@ -100,7 +102,7 @@ class Choice:
     @cached_property
     def notes(self) -> tuple[str, ...]:
         """Texts for the right-hand side, longest first; the first that fits is shown."""
-        cost, gain, others, _ = self.told
+        cost, gain, others, *_ = self.told
         own = [*gain, *cost]
         ways: tuple[Sequence[str], ...] = (
             [self.note, *own, *others],
@@ -116,7 +118,7 @@ class Choice:
     @cached_property
     def cells(self) -> tuple[str, str, str, str]:
         """The columns of a wide list: cost, gain, others, why."""
-        cost, gain, others, why = self.told
+        cost, gain, others, why, _ = self.told
         said = (cost, gain, others, (self.note, *why))
         first, second, third, last = (", ".join(filter(None, parts)) for parts in said)
         return first, second, third, last
@@ -296,8 +298,9 @@ class ChoiceList(Painted, can_focus=True):
         """What a line changes; a why for which there is no room is told where one looks at it."""
         x = _TEXT_AT + columns[0]
         for told, width in zip(choice.cells, columns[1:], strict=True):
-            if cell_len(told) <= width:
-                canvas.put(x + _BETWEEN, row, told, self.style("choices--note"))
+            brief = ", ".join(filter(None, (choice.note, *choice.told.brief)))
+            shown = next((way for way in (told, brief) if cell_len(way) <= width), "")
+            canvas.put(x + _BETWEEN, row, shown, self.style("choices--note"))
             x += (_BETWEEN + width) if width else 0
 
     def _notes(self, shown: list[Choice], room: int) -> list[str]:

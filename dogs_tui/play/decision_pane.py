@@ -125,8 +125,8 @@ class DecisionPane(PhasePane):
         weighing, action, names = self.weighing, line.action, self.names
         cost, gain = weighing.costs(view, action), weighing.gets(view, action)
         others, why = weighing.others(view, action, names), weighing.why(view, action, names)
-        first, second, third, last = (tuple(map(say, parts)) for parts in (cost, gain, others, why))
-        return Told(first, second, third, last)
+        brief = weighing.why_in_brief(view, action, names)
+        return Told(*(tuple(map(say, parts)) for parts in (cost, gain, others, why, brief)))
 
     @on(ChoiceList.Moved)
     def _line_reached(self, message: ChoiceList.Moved) -> None:

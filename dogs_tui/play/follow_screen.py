@@ -183,7 +183,7 @@ class FollowScreen(NewsScreen):
             if last or update.events:
                 await self._show(view)
             if card and not view.finished:
-                await self._show_card(card)
+                await self._show_card(card, view)
             elif not own and not last and self.story.talks(update.events):
                 await self._pace.wait()
             if last and not own and update.kind not in {"seats", "hint"}:

@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+import msgspec
 from rich.cells import cell_len
 from textual.reactive import reactive
 
-from dogs_rules.game import ScoreChange, Seat
+from dogs_rules.game import ScoreChange, Seat, difference
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.fit import words_of, wrapped
 from dogs_tui.kit.palette import Inks
 from dogs_tui.play.happenings import Happening, total_changes
 from dogs_tui.words import phrase, say
-from dogs_tui.words.score_changes import change_text, gains
+from dogs_tui.words.score_changes import change_text, gains, in_brief
 
 _MOST: Final = 24
 """Of happenings that are tried; no place has rows for more."""
@@ -131,14 +132,13 @@ class HappeningRows(Painted):
         return [(who + sign, self._ink(change)), (why, "happenings--cause")]
 
     def _short(self, change: ScoreChange, actor: Seat | None) -> list[_Piece]:
-        """What changed, and by how much: whoever acted is not named again."""
-        line = change.line
-        what = say(line.label if line.race is None else line.race.what)
+        """By how much what changed: whoever acted is not named again."""
+        what = say(in_brief(change))
         points = ", ".join(
             f"{by:+d}" if seat == actor else f"{self._called(seat)} {by:+d}"
             for seat, by in sorted(change.points, key=lambda each: each[0] != actor)
         )
-        return [(what, "happenings--cause"), (points, self._ink(change))]
+        return [(points, self._ink(change)), (what, "happenings--cause")]
 
     def _ink(self, change: ScoreChange) -> str:
         """Gain or loss: the reader's, if it is about them."""
@@ -162,7 +162,30 @@ class HappeningRows(Painted):
                 kept, laid = tried, new
             elif at not in first:
                 break
+        untold = len(self.told) > _MOST or any(happened[at].changes for at in {*newest} - {*kept})
+        summed = self._laid(self._summed(), width) if untold else []
+        if 0 < len(summed) <= rows:
+            return summed
         return laid or self._begun(happened, forms, width, rows)
+
+    def _summed(self) -> list[tuple[Happening, list[_Piece]]]:
+        """What all of it changed for each seat, cause by cause in short: as much as the heading."""
+        period = (*self.scored, *self.told)
+        start, end = period[0].before, period[-1].after
+        changes = difference(start.scores, end.scores)
+        out: list[tuple[Happening, list[_Piece]]] = []
+        for seat in end.order:
+            own = tuple(
+                msgspec.structs.replace(change, points=((seat, by),))
+                for change in changes
+                for who, by in change.points
+                if who == seat
+            )
+            dot = (self.glyphs.dot, "happenings--cause")
+            pieces = [piece for change in own for piece in (dot, *self._short(change, seat))]
+            if own:
+                out.append((Happening(seat, "", own, start, end), pieces[1:]))
+        return out
 
     def _begun(
         self, happened: Sequence[Happening], forms: list[list[list[_Piece]]], width: int, rows: int

@@ -12,6 +12,7 @@ from textual.dom import DOMNode
 from textual.worker import Worker
 
 from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.match.round_points import last_round_over
 from dogs_tui.play.follow_screen import FollowScreen
 from dogs_tui.play.happenings import Happening
 from dogs_tui.words import tr
@@ -41,6 +42,9 @@ class LookBackScreen(FollowScreen):
             return self.catches_up and not self.reads_card and self.looked is None
         if action == "match_hint" and self.catches_up:
             return False
+        if action == "match_round":
+            reads = not self.is_mounted or self.reads_card or self.hints_are_asked
+            return not reads and self.looked is None and last_round_over(self.view) > 0
         if action in _LOOKING:
             return self._can_look(action) if self.is_mounted and not self.reads_card else False
         return super().check_action(action, parameters)

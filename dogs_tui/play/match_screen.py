@@ -61,6 +61,7 @@ class MatchScreen(LookBackScreen):
             "app.help",
             "app.search",
             "match.score",
+            "match.round",
             "match.others",
             "match.log",
             "app.legend",

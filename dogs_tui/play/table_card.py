@@ -9,7 +9,9 @@ from textual.geometry import Size
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.kit.palette import Inks
+from dogs_tui.match.round_points import SeatPoints
 from dogs_tui.play.log_writer import LogLine
+from dogs_tui.play.round_rows import Piece, round_rows
 from dogs_tui.words import tr
 
 _MARGIN: Final = 2
@@ -23,7 +25,8 @@ Placed = tuple[int, int, str, LogLine, bool]
 class TableCard(Painted):
     """Lies in front of the table's foot until the screen puts it away.
 
-    Sentences stand side by side where they fit, each whole.
+    Sentences stand side by side where they fit, each whole; below them everybody's points over a
+    round, as fully as there is room for. What has no room then is left to the log.
     """
 
     INKS: ClassVar[Inks] = {
@@ -31,6 +34,10 @@ class TableCard(Painted):
         "card--title": "bold $accent",
         "card--quiet": "$text-muted",
         "card--next": "bold",
+        "card--total": "bold",
+        "card--cause": "",
+        "card--gain": "bold $success",
+        "card--loss": "bold $warning",
         **{f"seat-{seat}": f"bold $seat-{seat}" for seat in range(5)},
     }
     DEFAULT_CSS = """
@@ -42,22 +49,57 @@ class TableCard(Painted):
     def __init__(self) -> None:
         super().__init__()
         self._title = ""
+        self._away = ""
+        self._points: tuple[SeatPoints, ...] = ()
+        self._names: tuple[str, ...] = ()
         self._lines: tuple[LogLine, ...] = ()
 
     @property
     def is_read(self) -> bool:
         """True if there is something on the card."""
-        return bool(self._lines)
+        return bool(self._lines or self._points)
 
-    def tell(self, title: str, lines: Sequence[LogLine]) -> None:
-        """Writes lines on it under a title; no line: it is put away."""
+    def tell(
+        self,
+        title: str,
+        lines: Sequence[LogLine],
+        points: Sequence[SeatPoints] = (),
+        names: tuple[str, ...] = (),
+        away: str = "",
+    ) -> None:
+        """Writes on it under a title; neither lines nor points: it is put away.
+
+        Args:
+            title: What it is about.
+            lines: Sentences.
+            points: Everybody's points over a round.
+            names: The players' names by seat.
+            away: How to put it away; empty: with any key.
+        """
         self._title, self._lines = title, tuple(lines)
+        self._points, self._names, self._away = tuple(points), names, away
         self.refresh(layout=True)
         self.repaint()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
+        return self._laid(width, container.height)[2]
+
+    def _laid(self, width: int, height: int) -> tuple[list[Placed], list[Piece], int]:
+        """Sentences, points and the rows of both, so that they fit into a height if they can."""
         placed = self._placed(width)
-        return (placed[-1][1] if placed else 0) + 2
+        below = placed[-1][1] + 1 if placed else 1
+        if not self._points:
+            return placed, [], below + 1
+        ways = [
+            (lines, top, pieces)
+            for lines, top in ((placed, below), ([], 1))
+            for pieces in round_rows(self._points, self._names, width - 2 * _MARGIN)
+        ]
+        rows = [top + max(piece.y for piece in pieces) + 2 for _, top, pieces in ways]
+        at = next((at for at, each in enumerate(rows) if each <= height), len(rows) - 1)
+        lines, top, pieces = ways[at]
+        moved = [piece._replace(x=piece.x + _MARGIN, y=piece.y + top) for piece in pieces]
+        return lines, moved, rows[at]
 
     def _placed(self, width: int) -> list[Placed]:
         """Where each part of each sentence stands."""
@@ -81,10 +123,16 @@ class TableCard(Painted):
         frame = self.style("card--frame")
         canvas.put(0, 0, self.glyphs.horizontal * canvas.width, frame)
         canvas.put(_MARGIN, 0, f" {self._title} ", self.style("card--title"))
-        canvas.right(
-            canvas.width - 1, 0, f" {tr('press any key to continue')} ", self.style("card--quiet")
-        )
-        for x, y, text, line, first in self._placed(canvas.width):
+        away = self._away or tr("press any key to continue")
+        canvas.right(canvas.width - 1, 0, f" {away} ", self.style("card--quiet"))
+        lines, pieces, _ = self._laid(canvas.width, canvas.height)
+        for piece in pieces:
+            if piece.seat is None:
+                canvas.put(piece.x, piece.y, piece.text, self.style(f"card--{piece.ink}"))
+            else:
+                shape = self.glyphs.seats[piece.seat]
+                canvas.put(piece.x, piece.y, shape, self.style(f"seat-{piece.seat}"))
+        for x, y, text, line, first in lines:
             if first and line.seat is not None:
                 shape = self.glyphs.seats[line.seat]
                 canvas.put(x - 2, y, shape, self.style(f"seat-{line.seat}"))

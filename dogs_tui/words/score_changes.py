@@ -33,6 +33,20 @@ def cause(change: ScoreChange, names: Names) -> Phrase:
     return detail
 
 
+def in_brief(change: ScoreChange) -> Phrase:
+    """The cause of a change in few words: the line, and what it counts: ``Breeds: 0 to 1``."""
+    line = change.line
+    before = 0 if change.before is None else change.before.count
+    after = 0 if change.after is None else change.after.count
+    if line.race is not None:
+        return line.race.what
+    if change.before is not None and change.before.points < 0 and not line.points:
+        return phrase("no longer: {what}", what=line.label)
+    if before == after:
+        return line.label
+    return phrase("{what}: {before} to {n}", what=line.label, before=before, n=after)
+
+
 def race_text(race: Race, names: Names) -> Phrase:
     """Lists all players' counts in a comparison, the most first: ``most food: Bella 2, Root 0``."""
     order = sorted(range(len(race.counts)), key=lambda seat: (-race.counts[seat], seat))

@@ -5,7 +5,7 @@ guessed from that view, so nothing hidden can find its way into it. What comes o
 them is not known yet, and is named without a figure.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -55,6 +55,9 @@ class Preview(msgspec.Struct, frozen=True):
     """Whether something hidden comes to light by it, such as a card that is drawn."""
     passes: bool = False
     """Whether others decide next, or nobody any more."""
+    round_end: "Preview | None" = None
+    """What is settled right after it because it ends the round; ``None``: nothing that counts.
+    None of that is in the fields above."""
 
     @property
     def costs(self) -> tuple[HoldingChange, ...]:
@@ -88,7 +91,7 @@ class Preview(msgspec.Struct, frozen=True):
     @property
     def matters(self) -> bool:
         """True if it changes anything that is counted, for any seat."""
-        return bool(self.changes or self.holdings or self.unsure)
+        return bool(self.changes or self.holdings or self.unsure or self.round_end)
 
     def _own(self) -> Iterator[HoldingChange]:
         return (each for each in self.holdings if each.seat == self.seat)
@@ -112,7 +115,7 @@ class Previews:
         self._view = view
         self._seat = view.seat
         self._guesses: list[Any] = []
-        self._holdings: tuple[tuple[Holding, ...], ...] | None = None
+        self._held_now: dict[Seat, dict[str, Holding]] = {}
         self._known: dict[tuple[Action, ...], Preview] = {}
 
     def of(self, action: Action, *then: Action) -> Preview:
@@ -129,53 +132,113 @@ class Previews:
 
     def _worked_out(self, actions: tuple[Action, ...]) -> Preview:
         happened: list[Event] = []
-        after = [self._after(seed, actions, happened) for seed in _SEEDS]
+        done = [self._after(seed, actions, happened) for seed in _SEEDS]
         reveals = any(event.reveals for event in happened)
         if reveals:
-            after += [self._after(seed, actions, happened) for seed in _MORE_SEEDS]
-        sheets, unsure = _sure([view.scores for view in after])
-        before = [_without(sheet, unsure) for sheet in self._view.scores]
-        return Preview(
-            seat=self._seat,
-            changes=difference(before, sheets),
-            holdings=tuple(self._changed(after)),
-            unsure=tuple(sorted({seat for seat, _ in unsure})),
-            reveals=reveals,
-            passes=any(view.to_move != self._seat for view in after),
-        )
+            done += [self._after(seed, actions, happened) for seed in _MORE_SEEDS]
+        acted, settled = [act for act, _ in done], [end for _, end in done]
+        passes = any(view.to_move != self._seat for view in settled)
+        ended = None
+        if any(act is not end for act, end in done):
+            ended = self._between(acted, settled, reveals=reveals, passes=passes)
+        own = self._between([self._view], acted, reveals=reveals, passes=passes)
+        if ended is not None and ended.matters:
+            own = msgspec.structs.replace(own, round_end=ended)
+        return own
 
-    def _after(self, seed: int, actions: tuple[Action, ...], happened: list[Event]) -> View:
-        """What the seat would see after actions, in one of the guesses."""
+    def _after(
+        self, seed: int, actions: tuple[Action, ...], happened: list[Event]
+    ) -> tuple[View, View]:
+        """What the seat would see after actions, in one of the guesses.
+
+        Returns:
+            The table before what is settled at the end of the round, and after it: twice the same
+            where the actions do not end a round.
+        """
         while len(self._guesses) <= seed:
             rng = Rng.seeded(len(self._guesses))
             self._guesses.append(self._game.determinize(self._view, rng))
         state = self._game.clone(self._guesses[seed])
-        self._game.step(state, actions[0], happened)
+        noted = _Noted(lambda: self._game.view(state, self._seat))
+        self._game.step(state, actions[0], noted)
         for action in actions[1:]:
             if self._game.why_not(state, action) is None:
-                self._game.step(state, action, happened)
+                self._game.step(state, action, noted)
+        happened += noted
         after: View = self._game.view(state, self._seat)
-        return after
+        return noted.before_end or after, after
 
-    def _changed(self, after: Sequence[View]) -> Iterator[HoldingChange]:
-        """What is more or fewer than now, of the seat itself first.
+    def _between(
+        self, before: Sequence[View], after: Sequence[View], *, reveals: bool, passes: bool
+    ) -> Preview:
+        """What changes between two moments, each of them as it is in the guesses."""
+        old, differed = _sure([view.scores for view in before])
+        new, unsure = _sure([view.scores for view in after])
+        unsure |= differed
+        return Preview(
+            seat=self._seat,
+            changes=difference(
+                [_without(sheet, unsure) for sheet in old],
+                [_without(sheet, unsure) for sheet in new],
+            ),
+            holdings=tuple(self._changed(before, after)),
+            unsure=tuple(sorted({seat for seat, _ in unsure})),
+            reveals=reveals,
+            passes=passes,
+        )
+
+    def _changed(self, before: Sequence[View], after: Sequence[View]) -> Iterator[HoldingChange]:
+        """What is more or fewer than before, of the seat itself first.
 
         Of others nothing is told once the match is over: what they hold no longer serves them.
         """
-        holdings, seats = self._game.holdings, range(self._view.seats)
-        if self._holdings is None:
-            self._holdings = tuple(tuple(holdings(self._view, seat)) for seat in seats)
         over = all(view.finished for view in after)
-        others = () if over else (seat for seat in seats if seat != self._seat)
-        for seat in (self._seat, *others):
-            had = _by_name(self._holdings[seat])
-            then = [_by_name(holdings(view, seat)) for view in after]
-            for name, holding in {**then[0], **had}.items():
-                before = had[name].count if name in had else 0
-                counts = {has[name].count if name in has else 0 for has in then}
-                if counts != {before}:
-                    by = counts.pop() - before if len(counts) == 1 else None
-                    yield HoldingChange(seat, msgspec.structs.replace(holding, count=before), by)
+        seats = () if over else (seat for seat in range(self._view.seats) if seat != self._seat)
+        for seat in (self._seat, *seats):
+            had = [self._held(view, seat) for view in before]
+            had *= len(after) // len(had)
+            then = [self._held(view, seat) for view in after]
+            for name, holding in {**then[0], **had[0]}.items():
+                counts = [
+                    (_count(old, name), _count(new, name))
+                    for old, new in zip(had, then, strict=True)
+                ]
+                by = {new - old for old, new in counts}
+                if by != {0}:
+                    now = msgspec.structs.replace(holding, count=counts[0][0])
+                    yield HoldingChange(seat, now, by.pop() if len(by) == 1 else None)
+
+    def _held(self, view: View, seat: Seat) -> dict[str, Holding]:
+        """What a seat has, by name; as the view of this decision shows it, worked out once."""
+        if view is not self._view:
+            return _by_name(self._game.holdings(view, seat))
+        if seat not in self._held_now:
+            self._held_now[seat] = _by_name(self._game.holdings(view, seat))
+        return self._held_now[seat]
+
+
+class _Noted(list[Event]):
+    """Notes what happens, and looks at the table before the end of a round is settled.
+
+    Where that is all there is, as while it is being settled, nothing comes before it.
+
+    Args:
+        look: Gives the table as it is.
+    """
+
+    def __init__(self, look: Callable[[], View]) -> None:
+        super().__init__()
+        self._look = look
+        self.before_end: View | None = None
+
+    def append(self, event: Event) -> None:
+        if event.round_end and self and not any(each.round_end for each in self):
+            self.before_end = self._look()
+        super().append(event)
+
+
+def _count(held: dict[str, Holding], name: str) -> int:
+    return held[name].count if name in held else 0
 
 
 def preview(game: Game[Any, Any, Any], view: View, action: Action) -> Preview:

@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
-from dogs_rules.game import Game, ScoreChange, ScoreLine, difference
+from dogs_rules.game import Event, Game, ScoreChange, ScoreLine, difference
+from dogs_rules.games.dogs.actions import Visit
+from dogs_rules.games.dogs.events import Fed
 from dogs_rules.games.dogs_cardgame.actions import Collect, Stay
 from dogs_rules.phrase import phrase
 from dogs_rules.preview import Preview, Previews, preview
@@ -48,10 +50,12 @@ def test_what_is_foreseen_comes_true(key: str) -> None:
             seen = rules.view(after, view.seat)
             for seat in range(view.seats):
                 gained = seen.scores[seat].total - view.scores[seat].total
-                assert seat in foreseen.unsure or foreseen.points(seat) == gained
+                parts = [part for part in (foreseen, foreseen.round_end) if part]
+                unsure = any(seat in part.unsure for part in parts)
+                assert unsure or sum(part.points(seat) for part in parts) == gained
                 if seat == view.seat or not seen.finished:
                     _holds(rules, foreseen, view, seen, seat)
-            if not foreseen.unsure and not foreseen.reveals:
+            if not foreseen.unsure and not foreseen.reveals and not foreseen.round_end:
                 certain += 1
                 real = difference(view.scores, seen.scores)
                 assert [each.points for each in foreseen.changes] == [one.points for one in real]
@@ -62,12 +66,43 @@ def test_what_is_foreseen_comes_true(key: str) -> None:
 
 def _holds(rules: Any, foreseen: Preview, view: Any, seen: Any, seat: int) -> None:
     """What a seat holds afterwards is what was foreseen, where that could be known."""
-    by = {str(one.holding.changed(0)): one.by for one in foreseen.holdings if one.seat == seat}
+    by: dict[str, int | None] = {}
+    for part in (foreseen, foreseen.round_end):
+        for each in () if part is None else part.holdings:
+            if each.seat == seat:
+                name = str(each.holding.changed(0))
+                has = by.get(name, 0)
+                by[name] = None if has is None or each.by is None else has + each.by
     before = {str(one.changed(0)): one.count for one in rules.holdings(view, seat)}
     for one in rules.holdings(seen, seat):
         name = str(one.changed(0))
         change = by.get(name, 0)
         assert not one.weighed or change is None or one.count == before.get(name, 0) + change
+
+
+def test_what_the_end_of_the_round_changes_is_told_apart() -> None:
+    rules = game("dogs")
+    told = 0
+    for seed in range(8):
+        rng, state = Rng.seeded(seed), rules.setup(2, {}, seed)
+        while rules.view(state, None).round < 4 and (legal := rules.legal_actions(state)):
+            view = rules.view(state, rules.to_move(state))
+            action = rng.choice(legal)
+            noted: list[Event] = []
+            rules.step(state, action, noted)
+            fed = [event for event in noted if isinstance(event, Fed)]
+            if isinstance(action, Visit) and fed:
+                foreseen = preview(rules, view, action)
+                assert foreseen.round_end is not None
+                own = {str(each.holding.changed(0)): each.by for each in foreseen.holdings}
+                ended = [each for each in foreseen.round_end.holdings if each.seat == view.seat]
+                eaten = {str(each.holding.changed(0)): each.by for each in ended}
+                assert own.get("+0 food", 0) >= 0
+                for event in fed:
+                    if event.seat == view.seat and event.food:
+                        assert eaten["+0 food"] == -event.food
+                        told += 1
+    assert told
 
 
 @pytest.mark.parametrize("key", [key for key in keys() if game(key).hidden_hands])

@@ -125,6 +125,7 @@ class SlipReplay(ReplayScreen, inherit_bindings=False):
             "app.help",
             "app.search",
             "match.score",
+            "match.round",
             "match.others",
             "match.log",
             "app.legend",

@@ -17,7 +17,6 @@ from dogs_tui.games.dogs.words.labels import (
     BOX_LETTERS,
     SPACE_LETTERS,
     card_name,
-    card_original,
 )
 from dogs_tui.words import say
 from dogs_tui.words.phrases import points
@@ -75,7 +74,6 @@ def test_names() -> None:
     ]
     assert str(WORDS.counted((9, 9, 4))) == "Beagle, Poodle x2"
     assert len({str(card_name(card)) for card in range(CARD_KINDS)}) == CARD_KINDS
-    assert card_original(12) == "Troca de Cães"
     assert str(card_name(0)) == "1 gas"
     left = WORDS.event_text(VisitEnded(seat=1, box=Box.FAIR), NAMES)
     assert str(left) == "Bo does nothing more at the Dog Fair."

@@ -1,5 +1,7 @@
 """The rows that tell what happened: points first, newest last, each whole."""
 
+import re
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -8,6 +10,8 @@ from dogs_rules.game import ScoreChange, ScoreLine
 from dogs_rules.games.dog_kids.events import CardPlayed, DogChuckedOut, DogsSwapped
 from dogs_rules.match import Match
 from dogs_rules.phrase import literal, phrase
+from dogs_rules.registry import game
+from dogs_rules.rng import Rng
 from dogs_tui.play.happening_rows import HappeningRows
 from dogs_tui.play.happenings import MOST, Happening, Happenings, happening, total_changes
 from tests.support.peek import Peek
@@ -71,7 +75,7 @@ async def test_of_a_dozen_events_those_that_moved_points_are_told() -> None:
 
 async def test_where_causes_have_no_room_it_is_said_what_changed() -> None:
     moves = [told(1 + n % 2, LONG, coins((1 + n % 2, n + 1), why=LONG)) for n in range(2)]
-    assert (await painted(*moves))[1:] == ["● Coins +1", "■ Coins +2"]
+    assert (await painted(*moves))[1:] == ["● +1 Coins", "■ +2 Coins"]
 
 
 async def test_what_has_no_room_is_left_out_and_only_what_is_alone_is_cut() -> None:
@@ -180,3 +184,20 @@ def test_the_points_of_the_own_last_turn_are_in_the_sums() -> None:
     assert happenings.news(0) == (others,)
     assert happenings.scored(0) == (own,)
     assert happenings.scored(1) == (told(1, "Bo waits.", coins((1, 1))),)
+
+
+async def test_what_is_told_adds_up_to_the_heading_where_not_every_move_has_room() -> None:
+    rules: Any = game("dogs")
+    match, rng = Match(rules, 2, rules.check_options(2, {}), 3), Rng.seeded(3)
+    views = [rules.view(match.state, None)]
+    for _ in range(90):
+        match.play(rng.choice(rules.legal_actions(match.state)))
+        views.append(rules.view(match.state, None))
+    moves = [happening(1, "", old, new) for old, new in pairwise(views)]
+    moved = [move for move in moves if move.changes]
+    assert len(moved) > 20
+    for first in range(0, len(moved) - 10, 5):
+        start, end = moves.index(moved[first]), moves.index(moved[first + 9])
+        heading, *rows = await painted(*moves[start : end + 1], rows=5)
+        told = [sum(map(int, re.findall(r"[+-]\d+", text))) for text in (heading, " ".join(rows))]
+        assert told[0] == told[1], rows

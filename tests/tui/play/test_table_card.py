@@ -14,6 +14,7 @@ from dogs_rules.games.dogs import events as ev
 from dogs_rules.rng import Rng
 from dogs_saves import PERSON
 from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.table import Table
 from dogs_tui.play.log_writer import LogLine
 from dogs_tui.play.match_screen import MatchScreen
@@ -132,7 +133,7 @@ async def test_any_key_closes_it_and_does_nothing_else() -> None:
         await table.play(0, action)
         await settle(pilot)
         text = card(screen)
-        assert "The end of the round" in text
+        assert "The end of round " in text
         assert text.count("feeds the dogs") > 1
         assert text.index("feeds the dogs") < text.index("The Fair buys") < text.index("begins.")
         assert screen.query_one(KeyBar).shown() == []
@@ -241,3 +242,36 @@ async def test_nothing_is_cut_with_four_at_the_table() -> None:
         for line in lines:
             assert all(word in told for word in line.text.split())
         assert told.endswith("All players get 1 coin.")
+
+
+async def test_a_key_tells_the_points_of_the_last_round_again() -> None:
+    async with at_a_rounds_end() as (pilot, screen, table, action):
+        await table.play(0, action)
+        await settle(pilot)
+        points = card(screen).partition("  ● ")[2]
+        assert points
+        await pilot.press("x")
+        await settle(pilot)
+        assert card(screen) == ""
+        plies = table.plies
+        await pilot.press("S")
+        await settle(pilot)
+        again = card(screen)
+        assert "The end of round" in again
+        for sheet in table.view(0).scores:
+            assert f"= {sheet.total}" in again
+        await pilot.press("enter")
+        await settle(pilot)
+        assert card(screen) == ""
+        assert table.plies == plies
+
+
+async def test_before_a_round_is_over_the_key_says_so() -> None:
+    table = table_from(DOGS, DOGS.setup(2, {}, 1), 2, PERSON, PERSON)
+    screen = MatchScreen(table, frozenset({0}), pace="none", cards=True, closes=False)
+    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("S")
+        await settle(pilot)
+        assert card(screen) == ""
+        assert "No round is over yet." in screen.query_one(PromptLine).painted_text()

@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from dogs_rules.games.dogs.terms import BAYS, BUILT_BAYS, Resource
+from dogs_rules.games.dogs.terms import BAYS, BUILT_BAYS
 from dogs_rules.games.dogs.view import KennelView, bay_rows
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs.boards.base import Board
@@ -161,8 +161,7 @@ def put_large_bay(
         closed = f" {say(phrase('closed'))} "
         canvas.centred(x, y + form.lines // 2 - 1, width, closed, board.ink("quiet"))
         return
-    coin = board.signs.goods[Resource.COIN] if kennel.quartet_bays[bay] else ""
-    canvas.right(x + width - 1, y, f" {bay_worth(board.words, dogs)}{coin} ", board.ink("strong"))
+    canvas.right(x + width - 1, y, f" {bay_worth(board.words, dogs)} ", board.ink("strong"))
     for row, there in enumerate(bay_rows(dogs)):
         _put_large_row(
             board, canvas, x + 1, y + 1 + row * form.row, width=width - 2, dogs=there, form=form

@@ -11,6 +11,7 @@ from dogs_rules.game import Action
 from dogs_rules.games.dogs.actions import EndVisit, FreeVisit, Visit
 from dogs_rules.games.dogs.terms import Card, Stage
 from dogs_rules.games.dogs.view import AtBox
+from dogs_rules.preview import Preview
 from dogs_tui.games.dogs.boards.box_forms import FairForm, fitting_board
 from dogs_tui.games.dogs.boards.boxes import BoxBoard, BoxNote
 from dogs_tui.games.dogs.boards.kennel import HEADS_LINES, WIDE, Form, KennelWidget
@@ -70,6 +71,8 @@ class ActionsPane(DogsPane):
         self._show_note()
         self._set_heights()
         self.set_choices([] if placing else [self.choice(action) for action in self.legal])
+        if placing:
+            self._explain_last()
         self.refresh_bindings()
 
     def _show_note(self) -> None:
@@ -115,7 +118,19 @@ class ActionsPane(DogsPane):
     def _aimed(self, message: BoxBoard.Aimed) -> None:
         message.stop()
         self._show_note()
-        self.explain("")  # the note says it all
+        self._explain_visit()
+
+    def _explain_visit(self) -> None:
+        """What points a visit would change; what it is good for stands in the note."""
+        action, preview = self._visit_weighed()
+        tells = preview is not None and (preview.changes or preview.round_end)
+        self.explain(self.full_words(action) if tells else "")
+
+    def _explain_last(self) -> None:
+        """The same before any key was pressed, where the visit would end the round."""
+        action, preview = self._visit_weighed()
+        if preview is not None and preview.round_end is not None:
+            self.explain(self.full_words(action))
 
     @on(BoxBoard.Picked)
     def _picked(self, message: BoxBoard.Picked) -> None:
@@ -135,6 +150,11 @@ class ActionsPane(DogsPane):
         if cards[0] < 0 and cards[1] < 0:
             return Visit(box, -1)
         return Visit(box, place)
+
+    def _visit_weighed(self) -> tuple[Action, Preview | None]:
+        """The visit that the cursor means, and what it would change if it may be done."""
+        action = self._visit()
+        return action, self.weighing.preview(self.view, action) if action in self.legal else None
 
     def has_place(self, action: Action) -> bool:
         return isinstance(action, Visit | FreeVisit)

@@ -74,7 +74,10 @@ def _way(view: DogsView, action: act.Drive) -> Way | None:
 
 def _finish(words: Labels, view: DogsView) -> Phrase:
     if isinstance(view.decision, Housing) and view.decision.yard:
-        return phrase("Finish; to give away: {dogs}", dogs=words.counted(view.decision.yard))
+        return phrase(
+            "Finish; offered to the next with room, else the Fair: {dogs}",
+            dogs=words.counted(view.decision.yard),
+        )
     return phrase("Finish arranging")
 
 

@@ -3,7 +3,7 @@
 from dogs_rules.games.dogs.terms import FIRST_SPECIAL, Box, Card
 from dogs_rules.games.dogs.view import DogsView, Placing
 from dogs_rules.phrase import Phrase, phrase, plural, sense
-from dogs_tui.games.dogs.words.labels import Labels, box_name, card_name, card_original
+from dogs_tui.games.dogs.words.labels import Labels, box_name, card_name
 from dogs_tui.words.phrases import coins
 
 
@@ -66,7 +66,7 @@ def _opens(words: Labels, view: DogsView) -> Phrase:
 
 
 def card_sentence(words: Labels, view: DogsView, box: int, place: int) -> Phrase:
-    """The effect of the card on a place of a box, with the name printed on it."""
+    """The effect of the card on a place of a box."""
     cards = view.boxes[box].cards
     card = cards[place]
     if card < 0:
@@ -74,14 +74,10 @@ def card_sentence(words: Labels, view: DogsView, box: int, place: int) -> Phrase
             return phrase("No card is left here.")
         return phrase("This card is gone; the other is still here.")
     return phrase(
-        sense("with a colon between", "{card} ({original}): {does}."),
-        **_named(card),
+        sense("with a colon between", "{card}: {does}."),
+        card=card_name(card),
         does=card_says(words, card),
     )
-
-
-def _named(card: int) -> dict[str, Phrase | str]:
-    return {"card": card_name(card), "original": card_original(card)}
 
 
 def card_says(words: Labels, card: int) -> Phrase:

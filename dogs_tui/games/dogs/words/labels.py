@@ -112,19 +112,14 @@ def card_name(card: int) -> Phrase:
     return amount(*card_goods(card)) if card < FIRST_SPECIAL else _CARDS[card][0]
 
 
-def card_original(card: int) -> str:
-    """A card by the name printed on it."""
-    return _ORIGINAL_RESOURCES if card < FIRST_SPECIAL else _CARDS[card][1]
-
-
 def card_short(card: int) -> Phrase:
     """The effect of a card, in two or three words."""
-    return phrase("at once") if card < FIRST_SPECIAL else _CARDS[card][2]
+    return phrase("at once") if card < FIRST_SPECIAL else _CARDS[card][1]
 
 
 def card_anchor(card: int) -> str:
     """The section of the book about a card."""
-    return "resource-cards" if card < FIRST_SPECIAL else _CARDS[card][3]
+    return "resource-cards" if card < FIRST_SPECIAL else _CARDS[card][2]
 
 
 def box_name(box: int) -> Phrase:
@@ -159,54 +154,44 @@ _AMOUNTS: Final[dict[int, Phrase]] = {
     Resource.COIN: plural("{n} coin", "{n} coins"),
 }
 
-_ORIGINAL_RESOURCES: Final = "Receba Recursos"
-
-_CARDS: Final[dict[int, tuple[Phrase, str, Phrase, str]]] = {
+_CARDS: Final[dict[int, tuple[Phrase, Phrase, str]]] = {
     Card.SWAP_DOGS: (
         phrase("Dog Swap"),
-        "Troca de Cães",
         phrase("swaps 2 dogs"),
         "card-swap",
     ),
     Card.ASSISTANT: (
         phrase("Assistant"),
-        "Ajudante",
         phrase("pays salary"),
         "card-assistant",
     ),
     Card.VET: (
         phrase("Vet card"),
-        "Veterinário",
         phrase("no infirmary"),
         "card-vet",
     ),
     Card.TRAINED_DOG: (
         phrase("Trained Dog"),
-        "Cão Adestrado",
         phrase("sale +1"),
         "card-trained-dog",
     ),
     Card.TAKE_DOG: (
         phrase("Take a Dog"),
-        "Receba 1 Cão",
         phrase("draw a dog"),
         "card-take-dog",
     ),
     Card.DISCOUNT: (
         phrase("Discount"),
-        "Desconto",
         phrase("cheaper bay"),
         "card-discount",
     ),
     Card.PRIZE_DOG: (
         phrase("Prize Dog"),
-        "Cão Premiado",
         phrase("sale +2"),
         "card-prize-dog",
     ),
     Card.FREE_ENTRY: (
         phrase("Free Entry"),
-        "Entrada Livre",
         phrase("full box too"),
         "card-free-entry",
     ),

@@ -27,7 +27,7 @@ from dogs_tui.games.dogs_cardgame.keys import cardgame_bindings
 from dogs_tui.games.dogs_cardgame.panes.free_actions import Asking
 from dogs_tui.games.dogs_cardgame.panes.lists import best, hint_line
 from dogs_tui.games.dogs_cardgame.panes.table_boards import TableBoards
-from dogs_tui.games.dogs_cardgame.words.actions import next_bay
+from dogs_tui.games.dogs_cardgame.words.actions import lacking, next_bay
 from dogs_tui.games.dogs_cardgame.words.cards import bonus_text
 from dogs_tui.play.choices import Choice
 from dogs_tui.words.phrases import signed
@@ -110,6 +110,9 @@ class TablePane(TableBoards):
             return self.full_words(ways[0]) if ways else self.words.dog(meant)
         acts, room = self._to_collect(), self.size.width - _ASKER
         there = lodging_within(self.words, at, room // 3 if acts else room)
+        missing = lacking(at, self.view.kennels[self.view.mover])
+        if missing is not None:
+            there = phrase("{what}; {missing}", what=there, missing=missing)
         # in a narrow city figures alone: causes cost a line with every key, and stand in the list
         return self.in_a_row(there, acts, causes=self.size.width > _NARROW)
 

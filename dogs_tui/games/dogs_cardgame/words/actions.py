@@ -55,6 +55,15 @@ def acting_costs(words: Labels, at: LocationView) -> list[Phrase]:
     return costs
 
 
+def lacking(at: LocationView, kennel: KennelView) -> Phrase | None:
+    """What a kennel has too little of to act at a location; ``None``: it has enough."""
+    if at.share > kennel.coins:
+        return phrase("to share costs {coins}, you have {n}", coins=coins(at.share), n=kennel.coins)
+    if at.dogs and at.collect > kennel.food:
+        return phrase("to collect costs {food}, you have {n}", food=food(at.collect), n=kennel.food)
+    return None
+
+
 # Set-up and the turn.
 
 

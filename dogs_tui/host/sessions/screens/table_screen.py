@@ -77,6 +77,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
             "app.help",
             *ids_of(TALK, PEOPLE, NEXT),
             "match.score",
+            "match.round",
             "match.others",
             "match.log",
             "app.search",

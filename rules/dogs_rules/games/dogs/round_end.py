@@ -61,11 +61,11 @@ def _feed_from(derived: Derived, state: State, turn: int, events: Sink) -> None:
         kennel = state.kennels[state.mover]
         occupied = sum(content != 0 for content in kennel.bays)
         food = min(kennel.food, occupied)
+        if events is not None and occupied:
+            events.append(Fed(seat=state.mover, food=food, hungry=occupied - food))
         kennel.food -= food
         state.hungry = occupied - food
         state.unfed = 0
-        if events is not None and occupied:
-            events.append(Fed(seat=state.mover, food=food, hungry=state.hungry))
         state.stage = Stage.FEEDING
         if _must_choose_hungry(derived, state, events):
             return
@@ -188,24 +188,24 @@ def no_rehire(derived: Derived, state: State, _: NoRehire, events: Sink) -> None
 
 def _pay_card(state: State, events: Sink) -> None:
     kennel = state.kennels[state.mover]
-    play_card(state, kennel, _ASSISTANT)
-    kennel.salary_paid = True
     if events is not None:
         events.append(SalaryPaid(seat=state.mover, card=True))
+    play_card(state, kennel, _ASSISTANT)
+    kennel.salary_paid = True
 
 
 def _pay_coin(derived: Derived, state: State, events: Sink) -> None:
     kennel = state.kennels[state.mover]
-    kennel.coins -= derived.limits.salary
-    kennel.salary_paid = True
     if events is not None:
         events.append(SalaryPaid(seat=state.mover, card=False))
+    kennel.coins -= derived.limits.salary
+    kennel.salary_paid = True
 
 
 def _lose(state: State, events: Sink) -> None:
-    state.kennels[state.mover].assistant = False
     if events is not None:
         events.append(AssistantLost(seat=state.mover))
+    state.kennels[state.mover].assistant = False
 
 
 # The next round, or the end

@@ -38,6 +38,7 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
     first: int
     last: bool
     heading: ClassVar[bool] = True
+    round_end: ClassVar[bool] = True
 
 
 class Moved(Event, frozen=True, tag="moved"):

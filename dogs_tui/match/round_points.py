@@ -1,0 +1,68 @@
+"""Everybody's points over one round: before it, line by line what changed, and after it."""
+
+import msgspec
+
+from dogs_rules.game import ScoreChange, Seat, View, difference
+from dogs_tui.match.watching import Watching
+
+
+class SeatPoints(msgspec.Struct, frozen=True):
+    """What one round changed for a seat: ``after`` is ``before`` and the sum of ``changes``."""
+
+    seat: Seat
+    before: int
+    after: int
+    changes: tuple[tuple[int, ScoreChange], ...]
+    """Points, with the change of the score that they belong to, the largest first."""
+
+    @property
+    def sums(self) -> str:
+        """What the round made of the total: ``9 +5 = 14``."""
+        return f"{self.before} {self.after - self.before:+d} = {self.after}"
+
+
+def last_round_over(view: View) -> int:
+    """The number of the last round that is over; 0: none is, or the game has no rounds."""
+    return view.round if view.finished else max(0, view.round - 1)
+
+
+def round_points(table: Watching, number: int, seat: Seat | None) -> tuple[SeatPoints, ...]:
+    """Everybody's points over a round that is over, in its turn order.
+
+    Args:
+        table: The table.
+        number: The number of the round, from 1.
+        seat: Whose view they are told from; ``None``: what everyone may see.
+
+    Returns:
+        Nothing where the past is not shown.
+    """
+    first = _first_of(table, number, seat)
+    before = table.view_at(first, seat)
+    after = table.view_at(_first_of(table, number + 1, seat), seat)
+    if before is None or after is None:
+        return ()
+    changes = difference(before.scores, after.scores)
+    totals = {sheet.seat: sheet.total for sheet in after.scores}
+    return tuple(
+        SeatPoints(sheet.seat, sheet.total, totals[sheet.seat], _of(sheet.seat, changes))
+        for sheet in sorted(before.scores, key=lambda sheet: before.order.index(sheet.seat))
+    )
+
+
+def _of(seat: Seat, changes: tuple[ScoreChange, ...]) -> tuple[tuple[int, ScoreChange], ...]:
+    own = [(by, change) for change in changes for who, by in change.points if who == seat]
+    return tuple(sorted(own, key=lambda each: -abs(each[0])))
+
+
+def _first_of(table: Watching, number: int, seat: Seat | None) -> int:
+    """After how many actions a round begins; all of them where it has not begun."""
+    low, high = 0, table.plies
+    while low < high:
+        middle = (low + high) // 2
+        view = table.view_at(middle, seat)
+        if view is not None and view.round < number:
+            low = middle + 1
+        else:
+            high = middle
+    return low

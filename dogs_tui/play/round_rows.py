@@ -1,0 +1,110 @@
+"""Everybody's points over a round as rows of a card: a total, each cause with its sum, a total."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from rich.cells import cell_len
+
+from dogs_rules.game import ScoreChange, Seat
+from dogs_rules.phrase import Phrase
+from dogs_tui.kit.fit import wrapped
+from dogs_tui.match.round_points import SeatPoints
+from dogs_tui.words import say
+from dogs_tui.words.score_changes import cause, in_brief
+
+_COLUMN: Final = 36
+"""Columns in which causes can be read; seats stand side by side where each has as many."""
+_LEAD: Final = 2
+"""Columns of a seat's shape, and those before a sum."""
+_SUM: Final = 4
+"""Columns of a cause's sum, with the space behind it."""
+_GAP: Final = 2
+"""Columns between two seats."""
+
+
+class Piece(NamedTuple):
+    """A text in one row of a card."""
+
+    x: int
+    y: int
+    text: str
+    ink: str
+    """``seat``, ``total``, ``gain``, ``loss`` or ``cause``."""
+    seat: Seat | None = None
+    """Whose shape stands there; then there is no text."""
+
+
+def round_rows(
+    points: Sequence[SeatPoints], names: tuple[str, ...], width: int
+) -> Iterator[list[Piece]]:
+    """Lays out everybody's points, the fullest way first.
+
+    Args:
+        points: The points of each seat.
+        names: The players' names by seat.
+        width: Columns there are.
+
+    Yields:
+        What stands where: with whole causes, with causes in brief, and with these as a paragraph
+        for each seat.
+    """
+    yield _side_by_side(points, names, width, lambda change: cause(change, names))
+    yield _side_by_side(points, names, width, in_brief)
+    yield _paragraphs(points, names, width)
+
+
+def _side_by_side(
+    points: Sequence[SeatPoints],
+    names: tuple[str, ...],
+    width: int,
+    words: Callable[[ScoreChange], Phrase],
+) -> list[Piece]:
+    per_row = max(1, min(len(points), width // _COLUMN))
+    room = (width - (per_row - 1) * _GAP) // per_row
+    out: list[Piece] = []
+    top = 0
+    for at in range(0, len(points), per_row):
+        blocks = [
+            _block(one, names, at_column * (room + _GAP), top, room, words)
+            for at_column, one in enumerate(points[at : at + per_row])
+        ]
+        out += [piece for block in blocks for piece in block]
+        top = max(piece.y for piece in out) + 1
+    return out
+
+
+def _block(
+    points: SeatPoints,
+    names: tuple[str, ...],
+    x: int,
+    y: int,
+    room: int,
+    words: Callable[[ScoreChange], Phrase],
+) -> list[Piece]:
+    """A seat's total with what changed it, a cause a row or more."""
+    out = [Piece(x, y, "", "seat", points.seat)]
+    name = names[points.seat]
+    out.append(Piece(x + _LEAD, y, name, "total"))
+    out.append(Piece(x + _LEAD + cell_len(name) + 2, y, points.sums, "total"))
+    for by, change in points.changes:
+        y += 1
+        figure = f"{by:+d}"
+        ink = "gain" if by > 0 else "loss"
+        out.append(Piece(x + _LEAD + _SUM - 1 - len(figure), y, figure, ink))
+        lines = wrapped(say(words(change)), room - _LEAD - _SUM)
+        out += [Piece(x + _LEAD + _SUM, y + row, line, "cause") for row, line in enumerate(lines)]
+        y += len(lines) - 1
+    return out
+
+
+def _paragraphs(points: Sequence[SeatPoints], names: tuple[str, ...], width: int) -> list[Piece]:
+    out: list[Piece] = []
+    y = 0
+    for one in points:
+        causes = ", ".join(f"{by:+d} {say(in_brief(change))}" for by, change in one.changes)
+        told = f"{names[one.seat]}  {one.sums}"
+        out.append(Piece(0, y, "", "seat", one.seat))
+        for line in wrapped(f"{told}  {causes}", width - _LEAD):
+            out.append(Piece(_LEAD, y, line, "cause"))
+            y += 1
+    return out

@@ -1,0 +1,77 @@
+"""The points of a round: what is told of it adds up to what the header showed before and after."""
+
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+
+import dogs_rules
+from dogs_rules.game import View
+from dogs_rules.match import Match
+from dogs_rules.rng import Rng
+from dogs_saves import PERSON
+from dogs_tui.match.round_points import last_round_over, round_points
+from dogs_tui.match.table import Table
+from dogs_tui.play.happenings import happening, total_changes
+from dogs_tui.play.round_rows import round_rows
+from tests.support.memory_match import NAMES, table_of
+
+PLAYED = [("dogs", 2, 3), ("dogs", 4, 5), ("dogs_cardgame", 2, 3), ("dogs_cardgame", 5, 4)]
+_CARD = 76, 16
+"""Columns and rows that a card of 80x24 has for points, its frame included."""
+
+
+@cache
+def played(key: str, seats: int, seed: int) -> tuple[Table, list[View]]:
+    """A match of random moves to its end, with the public view after each of them."""
+    rules: Any = dogs_rules.game(key)
+    match, rng = Match(rules, seats, rules.check_options(seats, {}), seed), Rng.seeded(seed)
+    views = [rules.view(match.state, None)]
+    while match.to_move is not None:
+        match.play(rng.choice(rules.legal_actions(match.state)))
+        views.append(rules.view(match.state, None))
+    return table_of(match, *(PERSON,) * seats), views
+
+
+@pytest.mark.parametrize(("key", "seats", "seed"), PLAYED)
+def test_causes_add_up_to_what_the_header_showed(key: str, seats: int, seed: int) -> None:
+    table, views = played(key, seats, seed)
+    news = [happening(None, "", old, new) for old, new in pairwise(views)]
+    rounds = last_round_over(views[-1])
+    assert rounds > 3
+    first = 0
+    for number in range(1, rounds + 1):
+        later = (at for at, view in enumerate(views) if view.round > number)
+        end = next(later, len(views) - 1)
+        told = round_points(table, number, None)
+        moved = total_changes(news[first:end])
+        assert sorted(one.seat for one in told) == [*range(seats)]
+        for one in told:
+            header = [views[at].scores[one.seat].total for at in (first, end)]
+            assert [one.before, one.after] == header
+            assert one.before + sum(by for by, _ in one.changes) == one.after
+            assert moved.get(one.seat, 0) == one.after - one.before
+        first = end
+
+
+@pytest.mark.parametrize(("key", "seats", "seed"), PLAYED)
+def test_every_cause_has_room_on_the_card(key: str, seats: int, seed: int) -> None:
+    table, views = played(key, seats, seed)
+    width, height = _CARD
+    for number in range(1, last_round_over(views[-1]) + 1):
+        points = round_points(table, number, None)
+        fitting = 0
+        for pieces in round_rows(points, NAMES, width):
+            assert all(piece.x + cell_len(piece.text) <= width for piece in pieces)
+            text = " ".join(piece.text for piece in pieces)
+            assert all(one.sums in text for one in points)
+            assert all(f"{by:+d}" in text for one in points for by, _ in one.changes)
+            fitting += max(piece.y for piece in pieces) + 3 <= height
+        assert fitting
+
+
+def test_a_round_that_is_not_over_has_no_points() -> None:
+    _, views = played("dogs", 2, 3)
+    assert last_round_over(views[0]) == 0
