@@ -44,6 +44,11 @@ class Weighing:
         preview = self.preview(view, action)
         return preview is not None and preview.matters
 
+    def passes(self, view: View, action: Action) -> bool:
+        """True if others decide next, or nobody any more."""
+        preview = self.preview(view, action)
+        return preview is not None and preview.passes
+
     def costs(self, view: View, action: Action) -> tuple[Phrase, ...]:
         """Lists what an action takes from its player, apart from points: ``-2 coins``."""
         preview = self.preview(view, action)

@@ -148,7 +148,7 @@ class HousingPane(DogsPane):
         return (0 if preview is None else preview.points(preview.seat), -bay)
 
     def action_dogs_finish(self) -> None:
-        self.choose(FinishHousing())
+        self.choose_with("dogs.finish", FinishHousing())
 
     def action_dogs_vet(self) -> None:
         self.choose_with("dogs.vet", UseVet())
