@@ -26,8 +26,14 @@ from dogs_rules.rng import Rng
 
 _SEEDS: Final = range(2)
 """Of the guesses: the same action always gives the same preview."""
+_MOST_ENDS: Final = 32
+"""Ways to decide what an action leaves open that are tried; of more only the first are."""
 _MORE_SEEDS: Final = range(2, 10)
 """Of those made as well where something comes to light: what is likely is not known yet."""
+
+
+_Unsure = set[tuple[Seat, str]]
+"""Lines whose points nobody can know yet, by seat and key."""
 
 
 class HoldingChange(msgspec.Struct, frozen=True):
@@ -38,6 +44,15 @@ class HoldingChange(msgspec.Struct, frozen=True):
     """As it is now; with a count of 0 where there is none."""
     by: int | None
     """How many more; ``None``: nobody can know yet."""
+
+
+class Open(msgspec.Struct, frozen=True):
+    """What an action leaves its seat to decide, in points: how they have changed once it has."""
+
+    least: int
+    most: int
+    all_tried: bool = True
+    """False: there are more ways than were tried, so either may be more extreme."""
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -55,6 +70,8 @@ class Preview(msgspec.Struct, frozen=True):
     """Whether something hidden comes to light by it, such as a card that is drawn."""
     passes: bool = False
     """Whether others decide next, or nobody any more."""
+    open: Open | None = None
+    """What the seat decides next to finish it; ``None``: nothing that changes its points."""
 
     @property
     def costs(self) -> tuple[HoldingChange, ...]:
@@ -83,12 +100,13 @@ class Preview(msgspec.Struct, frozen=True):
     @property
     def is_free(self) -> bool:
         """True if it costs its seat nothing and gives it points."""
-        return not self.costs and self.seat not in self.unsure and self.points(self.seat) > 0
+        gains = self.points(self.seat) if self.open is None else self.open.least
+        return not self.costs and self.seat not in self.unsure and gains > 0
 
     @property
     def matters(self) -> bool:
         """True if it changes anything that is counted, for any seat."""
-        return bool(self.changes or self.holdings or self.unsure)
+        return bool(self.changes or self.holdings or self.unsure or self.open)
 
     def _own(self) -> Iterator[HoldingChange]:
         return (each for each in self.holdings if each.seat == self.seat)
@@ -135,17 +153,47 @@ class Previews:
             after += [self._after(seed, actions, happened) for seed in _MORE_SEEDS]
         sheets, unsure = _sure([view.scores for view in after])
         before = [_without(sheet, unsure) for sheet in self._view.scores]
+        changes = difference(before, sheets)
+        told = sum(by for change in changes for who, by in change.points if who == self._seat)
+        left = self._open(actions, unsure)
         return Preview(
             seat=self._seat,
-            changes=difference(before, sheets),
+            changes=changes,
             holdings=tuple(self._changed(after)),
             unsure=tuple(sorted({seat for seat, _ in unsure})),
             reveals=reveals,
             passes=any(view.to_move != self._seat for view in after),
+            open=None if left is not None and left.least == left.most == told else left,
         )
+
+    def _open(self, actions: tuple[Action, ...], unsure: _Unsure) -> Open | None:
+        """What is left open after actions, where it depends on nothing that is hidden."""
+        state = self._state_after(0, actions, [])
+        if self._game.to_move(state) != self._seat or not self._game.settles(state):
+            return None
+        if any(seat == self._seat for seat, _ in unsure):
+            return None
+        ends: list[int] = []
+        before = next(sheet.total for sheet in self._view.scores if sheet.seat == self._seat)
+        waits = [state]
+        while waits and len(ends) < _MOST_ENDS:
+            state = waits.pop()
+            ways = self._game.settles(state) if self._game.to_move(state) == self._seat else ()
+            for action in ways:
+                then = self._game.clone(state)
+                self._game.step(then, action, [])
+                waits.append(then)
+            if not ways:
+                sheets = self._game.scores(state, self._seat)
+                ends += [sheet.total - before for sheet in sheets if sheet.seat == self._seat]
+        return Open(min(ends), max(ends), all_tried=not waits)
 
     def _after(self, seed: int, actions: tuple[Action, ...], happened: list[Event]) -> View:
         """What the seat would see after actions, in one of the guesses."""
+        after: View = self._game.view(self._state_after(seed, actions, happened), self._seat)
+        return after
+
+    def _state_after(self, seed: int, actions: tuple[Action, ...], happened: list[Event]) -> Any:
         while len(self._guesses) <= seed:
             rng = Rng.seeded(len(self._guesses))
             self._guesses.append(self._game.determinize(self._view, rng))
@@ -154,8 +202,7 @@ class Previews:
         for action in actions[1:]:
             if self._game.why_not(state, action) is None:
                 self._game.step(state, action, happened)
-        after: View = self._game.view(state, self._seat)
-        return after
+        return state
 
     def _changed(self, after: Sequence[View]) -> Iterator[HoldingChange]:
         """What is more or fewer than now, of the seat itself first.
@@ -198,10 +245,6 @@ def _by_name(holdings: Iterable[Holding]) -> dict[str, Holding]:
         for holding in holdings
         if holding.weighed
     }
-
-
-_Unsure = set[tuple[Seat, str]]
-"""Lines whose points nobody can know yet, by seat and key."""
 
 
 def _sure(guessed: Sequence[Sequence[ScoreSheet]]) -> tuple[list[ScoreSheet], _Unsure]:

@@ -45,7 +45,7 @@ async def test_all_that_may_be_done_is_listed_and_done_from_there(key: str) -> N
         assert {line.action for line in lines.choices} == set(legal)
         assert len(lines.choices) == len(legal)
         assert screen.focused is lines
-        assert screen.side.size.width == 80
+        assert screen.side.outer_size.width == 80
         previews = Previews(match.game, screen.view)
         free = [previews.of(line.action).is_free for line in lines.choices]
         assert free == sorted(free, reverse=True)

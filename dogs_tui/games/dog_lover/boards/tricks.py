@@ -114,9 +114,10 @@ def put_rescue(
 def put_heading(
     board: LoverBoard, canvas: Canvas, box: Rect, y: int, title: Phrase, note: Phrase | None = None
 ) -> None:
-    """A heading with a line after it, and what there is to say about it at its end."""
-    rule = board.glyphs.horizontal * (box.width - 1)
-    canvas.put(box.x, y, rule, board.ink("rule"))
+    """A heading, and what there is to say about it at its end; a line between in large rooms."""
+    if board.is_roomy:
+        rule = board.glyphs.horizontal * (box.width - 1)
+        canvas.put(box.x, y, rule, board.ink("rule"))
     canvas.put(box.x, y, f"{say(title)} ", board.ink("heading"))
     if note is not None:
         canvas.right(box.x + box.width - 1, y, f" {say(note)}", board.ink("quiet"))
