@@ -32,7 +32,7 @@ class Happening(msgspec.Struct, frozen=True):
     befell: frozenset[Seat] = frozenset()
     """Whom it happened to without their doing."""
     done: str = ""
-    """The first of the sentences: what was done, without what came of it."""
+    """What was done, and what befell others by it; not what else came of it."""
 
     def sentences(self, names: Names) -> tuple[str, ...]:
         """The text of the happening, then each change of points with its cause."""
@@ -46,11 +46,11 @@ def happening(
     before: View,
     after: View,
     known: Iterable[Event] = (),
+    done: str = "",
 ) -> Happening:
     """Makes a happening of sentences, with the changes of points and whom the events befell."""
     befell = frozenset(one for event in known for one in event.befalls)
     changes = difference(before.scores, after.scores)
-    done = told[0] if told else ""
     return Happening(seat, " ".join(told), changes, before, after, befell, done)
 
 
@@ -178,7 +178,8 @@ def recalled(
         after = table.view_at(one.ply + 1, eyes)
         assert after is not None, "a table that shows its past shows all of it"
         told = story.sentences(one.events)
-        out.append(happening(one.mover, told, before, after, one.events))
+        done = story.in_brief(one.events)
+        out.append(happening(one.mover, told, before, after, one.events, done))
         before = after
     return start, out
 

@@ -255,11 +255,11 @@ class PhasePane(Container):
 
     def moves(self) -> list[Choice]:
         """All that may be done now, a line each: free points first, what ends the turn last."""
-        lines = [self.move_line(action) for action in self.legal]
+        lines = [self._move_line(action) for action in self.legal]
         weigh(lines, self.weighing, self.view, self.legal, self.names)
         return by_points(lines, self.weighing, self.view)
 
-    def move_line(self, action: Action) -> Choice:
+    def _move_line(self, action: Action) -> Choice:
         """An action as a line among all others, as short as it can be told from them."""
         told = (self.view, action, self.names)
         note = self.words.action_note(*told)

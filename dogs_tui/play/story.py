@@ -74,6 +74,12 @@ class Story:
         told = self._teller.lines(happened[: len(happened) - len(ended)])
         return tuple(line.text for line in told if not line.heading)
 
+    def in_brief(self, happened: Sequence[Event]) -> str:
+        """Tells what was done, and what befell others by it."""
+        first = self.sentences(happened)[:1]
+        befell = self.sentences([event for event in happened if event.befalls])
+        return " ".join(dict.fromkeys((*first, *befell)))
+
     def lines_of(
         self, happened: Sequence[Event], changes: Sequence[ScoreChange] = ()
     ) -> list[LogLine]:

@@ -5,11 +5,15 @@ from typing import Any
 import pytest
 
 from dogs_rules.game import ScoreChange, ScoreLine
-from dogs_rules.games.dog_kids.events import CardPlayed, DogChuckedOut, DogsSwapped
+from dogs_rules.games.dog_kids.events import CardPlayed, DogChuckedOut, DogMoved, DogsSwapped
 from dogs_rules.match import Match
 from dogs_rules.phrase import literal, phrase
+from dogs_rules.registry import game
 from dogs_tui.play.happening_rows import HappeningRows
 from dogs_tui.play.happenings import MOST, Happening, Happenings, happening, total_changes
+from dogs_tui.play.story import Story
+from dogs_tui.words.registry import words_of
+from tests.support.memory_match import table_of
 from tests.support.peek import Peek
 from tests.support.pictures import WidgetApp
 
@@ -203,3 +207,13 @@ def test_the_points_of_the_own_last_turn_are_in_the_sums() -> None:
     assert happenings.news(0) == (others,)
     assert happenings.scored(0) == (own,)
     assert happenings.scored(1) == (told(1, "Bo waits.", coins((1, 1))),)
+
+
+def test_in_brief_the_card_and_whom_it_befell_are_told() -> None:
+    match = Match(game("dog_kids"), 3, {}, 12)
+    story = Story(table_of(match), words_of(match.game))
+    played = CardPlayed(seat=1, card=0, colour=0)
+    moved = DogMoved(seat=1, origin=0, target=3, way=(0, 1, 2, 3), pushed=False)
+    chucked = DogChuckedOut(seat=2, by=1, place=3)
+    told = story.sentences([played, moved, chucked])
+    assert story.in_brief([played, moved, chucked]) == f"{told[0]} {told[2]}"

@@ -72,7 +72,7 @@ class TablePane(PhasePane):
             return None
         return self.weighing.in_a_row(self.view, (outcome.action,), self.names)
 
-    def move_line(self, action: Action) -> Choice:
+    def _move_line(self, action: Action) -> Choice:
         return Choice(action, say(brief(self.words, self.view, action, self.names)))
 
     # Deciding.

@@ -133,9 +133,9 @@ class TablePane(DecisionPane):
     def choice(self, action: Any, anchor: str = "") -> Choice:
         return lists.line(self.words, self.view, action, anchor)
 
-    def move_line(self, action: Action) -> Choice:
+    def _move_line(self, action: Action) -> Choice:
         if not isinstance(action, act.Take):
-            return super().move_line(action)
+            return super()._move_line(action)
         lost = warning(self.words, self.view, action)
         does = in_short(self.words, self.view, action)
         return Choice(action, say(does), say(lost) if lost else "")
