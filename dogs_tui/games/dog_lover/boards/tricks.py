@@ -5,7 +5,7 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from dogs_rules.games.dog_lover.tables import TrickCard
-from dogs_rules.games.dog_lover.terms import SIDE, TRAINING, Face, Kind
+from dogs_rules.games.dog_lover.terms import SIDE, Face, Kind
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.card_face import worth
@@ -55,7 +55,7 @@ def put_trick(
     )
     x = canvas.put(box.x, box.y, head, board.ink("lit" if looks.lit else "quiet"))
     x = canvas.put(x, box.y, name, board.ink("lit" if looks.lit else "strong"))
-    canvas.right(box.x + box.width, box.y + 1, tail, board.kind_ink(TRAINING))
+    canvas.right(box.x + box.width, box.y + 1, tail, board.ink("strong"))
     ink = "lit" if looks.chosen else "plain" if looks.lit else "rule"
     put_shape(board, canvas, box.x, box.y + 1, card, ink)
     if looks.changed:
@@ -85,7 +85,7 @@ def put_rescue(
     if looks.changed:
         board.mark(canvas, x, box.y, after - x)
     x += names + 1
-    canvas.put(x, box.y, board.paws(dog.size), board.kind_ink(face))
+    canvas.put(x, box.y, board.paws(dog.size), board.ink("strong"))
     sign = board.signs.kinds[Kind.TRAIT]
     forms = () if dog.ability is None else ability_forms(words, dog.ability, sign)
     if box.height > 1:
