@@ -251,7 +251,8 @@ class PhasePane(Container):
         """Whether a key for a legal action first tells what that would change."""
         if self.weighing.matters(self.view, action):
             return True
-        return len(self.legal) > 1 and self.weighing.passes(self.view, action)
+        alone = len(self.legal) == 1 or action in self.lit  # a step of a lesson says what it does
+        return not alone and self.weighing.passes(self.view, action)
 
     def moves(self) -> list[Choice]:
         """All that may be done now, a line each: free points first, what ends the turn last."""
@@ -269,7 +270,7 @@ class PhasePane(Container):
         """Describes a legal action and all its effects, by person and cause."""
         does: Phrase = self.words.action_short(self.view, action, self.names)
         told = (self.view, action, self.names)
-        return self.whole_or_brief(does, self.weighing.in_full(*told), self.weighing.brings(*told))
+        return self._whole_or_brief(does, self.weighing.in_full(*told), self.weighing.brings(*told))
 
     def in_a_row(self, does: Phrase, actions: Sequence[Action], *, causes: bool = True) -> Phrase:
         """The same of several actions; none: what they do is all there is to say.
@@ -285,9 +286,9 @@ class PhasePane(Container):
             self.weighing.in_a_row(self.view, actions, self.names, causes=told)
             for told in (causes, False)
         )
-        return self.whole_or_brief(does, whole, brief)
+        return self._whole_or_brief(does, whole, brief)
 
-    def whole_or_brief(self, does: Phrase, whole: Phrase | None, brief: Phrase | None) -> Phrase:
+    def _whole_or_brief(self, does: Phrase, whole: Phrase | None, brief: Phrase | None) -> Phrase:
         """Joins an action to its effects, in full if the prompt has room, else in brief."""
         if whole is None or brief is None:
             return does
