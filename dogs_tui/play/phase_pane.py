@@ -239,7 +239,9 @@ class PhasePane(Container):
             action: What it stands for, legal or not.
             warning: What the first press tells in place of what the action would change.
         """
-        asks = action in self.legal and (warning is not None or self._is_told_first(action))
+        is_taught = action in self.lit  # a step of a lesson says what it does
+        tells = warning is not None or (not is_taught and self._is_told_first(action))
+        asks = tells and action in self.legal
         if not asks or self._told_before == (self.view, action):
             self.choose(action)
             return
@@ -251,8 +253,7 @@ class PhasePane(Container):
         """Whether a key for a legal action first tells what that would change."""
         if self.weighing.matters(self.view, action):
             return True
-        alone = len(self.legal) == 1 or action in self.lit  # a step of a lesson says what it does
-        return not alone and self.weighing.passes(self.view, action)
+        return len(self.legal) > 1 and self.weighing.passes(self.view, action)
 
     def moves(self) -> list[Choice]:
         """All that may be done now, a line each: free points first, what ends the turn last."""
