@@ -168,7 +168,7 @@ class HappeningRows(Painted):
             new = self._laid([(happened[each], pieces) for each, pieces in tried.items()], width)
             if len(new) <= rows:
                 kept, laid = tried, new
-            elif at not in kept:
+            elif at not in kept and at not in first:
                 break
         return laid or self._begun(happened, forms, width, rows)
 
