@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from dogs_rules.game import Action, ScoreChange, Seat, View
 from dogs_rules.phrase import Phrase, phrase
-from dogs_rules.preview import HoldingChange, Preview, Previews
+from dogs_rules.preview import HoldingChange, Open, Preview, Previews
 from dogs_tui.words import listed
 from dogs_tui.words.game import GameWords
 from dogs_tui.words.phrases import Names, points, signed
@@ -43,6 +43,11 @@ class Weighing:
         """True if an action changes anything that is counted, for anybody."""
         preview = self.preview(view, action)
         return preview is not None and preview.matters
+
+    def passes(self, view: View, action: Action) -> bool:
+        """True if others decide next, or nobody any more."""
+        preview = self.preview(view, action)
+        return preview is not None and preview.passes
 
     def costs(self, view: View, action: Action) -> tuple[Phrase, ...]:
         """Lists what an action takes from its player, apart from points: ``-2 coins``."""
@@ -128,7 +133,9 @@ class Weighing:
 
     def _by_person(self, preview: Preview, told: list[Phrase], names: Names) -> Phrase:
         """What is paid and gained, then points with their causes."""
-        if len(preview.parts(preview.seat)) > 1 and preview.points(preview.seat):
+        if preview.open is not None:
+            told.append(phrase("{points} with your next choices", points=_range(preview.open)))
+        elif len(preview.parts(preview.seat)) > 1 and preview.points(preview.seat):
             told.append(signed(preview.points(preview.seat)))
         told += [_changed(each) for each in preview.holdings if each.seat == preview.seat]
         told += [_of_seat(each, names) for each in preview.holdings if each.seat != preview.seat]
@@ -213,12 +220,23 @@ def _own_changes(preview: Preview) -> Iterator[Phrase]:
 def _own_points(preview: Preview) -> Iterator[Phrase]:
     """How the points of who acts change; parts that cancel out are told: ``+3 -3 points``."""
     parts = preview.parts(preview.seat)
-    if preview.points(preview.seat):
+    if preview.open is not None:
+        yield _range(preview.open)
+    elif preview.points(preview.seat):
         yield signed(preview.points(preview.seat))
     elif parts:
         yield points(2).filled(2, n=_figures(parts))
     if preview.seat in preview.unsure:
         yield points(2).filled(2, n="?")
+
+
+def _range(left: Open) -> Phrase:
+    """The points once all that an action leaves open is decided: ``+3 to +8 points``."""
+    if not left.all_tried:
+        return phrase("at least {points}", points=signed(left.most))
+    if left.least == left.most:
+        return signed(left.most)
+    return phrase("{least} to {most}", least=f"{left.least:+d}", most=signed(left.most))
 
 
 def _of_others(preview: Preview, names: Names) -> Iterator[Phrase]:

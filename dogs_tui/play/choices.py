@@ -1,9 +1,7 @@
 """A list of choices with digits before them: every decision that needs no board of its own."""
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from rich.cells import cell_len
 from textual import events
@@ -11,16 +9,19 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from dogs_rules.game import Action
+from dogs_rules.phrase import sense
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.palette import Inks
+from dogs_tui.play.choice import Choice
+from dogs_tui.words import tr
 
 register(
     Command(
         "choice.digit",
         "1,2,3,4,5,6,7,8,9",
         "",
-        "Choose the line with that number",
+        "Go to that line; again: choose it",
         "Move",
         "1-9",
         why="No line has that number.",
@@ -37,95 +38,20 @@ _BETWEEN = 2
 """Columns between two of these columns."""
 _COMPARED = 4
 """Lines of a list that are all seen at one glance."""
+_HEADS = (
+    sense("column", "move"),
+    sense("column", "cost"),
+    sense("column", "you"),
+    sense("column", "others"),
+    sense("column", "why"),
+)
+"""What stands above the columns of a wide list."""
 _GAP = 4
 """Columns between the longest line and the longest note, at most: further off it is lost."""
 
 
-class Told(NamedTuple):
-    """The effects of a choice, in columns where a list is wide, else as many as fit."""
-
-    cost: tuple[str, ...] = ()
-    """What it takes from who chooses it."""
-    gain: tuple[str, ...] = ()
-    """The points it changes for them, and what they get."""
-    others: tuple[str, ...] = ()
-    """What it changes for all others, by name."""
-    why: tuple[str, ...] = ()
-    """What the points come from."""
-    brief: tuple[str, ...] = ()
-    """The same in fewer words."""
-
-
-class Choice:
-    """One line of a list: an action and what it says; ``note`` stands at the right.
-
-    ``hint`` is the number of the hint that is about it: one digit, or none. A line that stands for
-    ``several`` actions, of which one is chosen next, says nothing of what a single one brings.
-    """
-
-    def __init__(
-        self,
-        action: Action,
-        text: str,
-        note: str = "",
-        anchor: str = "",
-        hint: str = "",
-        *,
-        several: bool = False,
-        key: str = "",
-    ) -> None:
-        self.action = action
-        self.text = text
-        self.note = note
-        self.anchor = anchor
-        self.hint = hint
-        self.several = several
-        self.key = key
-        """The key that does the same; it stands in place of a digit."""
-        self.is_option = True
-        """Whether it is one of the choices; otherwise it is there only while hints are."""
-        self.lit = False
-        """Whether a step of a lesson speaks of it: its number is marked."""
-        self.tell: Callable[[Choice], Told] | None = None
-        """Says what it would change; asked once, when the line is drawn."""
-
-    @property
-    def width(self) -> int:
-        """Columns of its text, with the number of a hint behind it."""
-        return cell_len(self.text) + 2 * bool(self.hint and self.is_option)
-
-    @cached_property
-    def told(self) -> Told:
-        """The effects of the choice; empty if none are given."""
-        return Told() if self.tell is None else self.tell(self)
-
-    @cached_property
-    def notes(self) -> tuple[str, ...]:
-        """Texts for the right-hand side, longest first; the first that fits is shown."""
-        cost, gain, others, *_ = self.told
-        own = [*gain, *cost]
-        ways: tuple[Sequence[str], ...] = (
-            [self.note, *own, *others],
-            [*own, *others],
-            [self.note, *own],
-            own,
-            own[:1],
-            cost,
-            [self.note],
-        )
-        return tuple(", ".join(filter(None, parts)) for parts in ways)
-
-    @cached_property
-    def cells(self) -> tuple[str, str, str, str]:
-        """The columns of a wide list: cost, gain, others, why."""
-        cost, gain, others, why, _ = self.told
-        said = (cost, gain, others, (self.note, *why))
-        first, second, third, last = (", ".join(filter(None, parts)) for parts in said)
-        return first, second, third, last
-
-
 class ChoiceList(Painted, can_focus=True):
-    """A numbered list: arrows move, enter or the digit chooses.
+    """A numbered list: arrows and digits move, enter or the same digit again chooses.
 
     Longer than it is high, it scrolls with the cursor. While lines are hinted, the numbers of the
     hints stand behind their text, and digits stay as they are; what is no choice has no digit.
@@ -151,7 +77,7 @@ class ChoiceList(Painted, can_focus=True):
 
     @dataclass
     class Chosen(Message):
-        """Enter or a digit was pressed."""
+        """Enter was pressed, or the digit of the line that the cursor is on by it."""
 
         choices: "ChoiceList"
         choice: Choice
@@ -171,13 +97,23 @@ class ChoiceList(Painted, can_focus=True):
         def control(self) -> "ChoiceList":
             return self.choices
 
-    def __init__(self, choices: list[Choice] | None = None, *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(
+        self,
+        choices: list[Choice] | None = None,
+        *,
+        id: str | None = None,  # noqa: A002
+        headed: bool = False,
+    ) -> None:
         super().__init__(id=id)
+        self._head = int(headed)
+        """Rows above the lines, in which the columns are named."""
         self._choices = choices or []
         self._top = 0
         """The first choice shown."""
         self._aside = False
         self._widest_note = 0
+        self._gone_to_by = ""
+        """The digit by which the cursor came where it is."""
 
     @property
     def choices(self) -> list[Choice]:
@@ -198,6 +134,7 @@ class ChoiceList(Painted, can_focus=True):
         self._aside = aside
         actions = [choice.action for choice in choices]
         self.cursor = actions.index(old.action) if old and old.action in actions else 0
+        self._gone_to_by = ""
         if grown:
             self.refresh(layout=True)
         self.repaint()
@@ -208,7 +145,7 @@ class ChoiceList(Painted, can_focus=True):
     @property
     def rows(self) -> range:
         """Its rows in which lines stand."""
-        return range(min(len(self._choices), self.size.height))
+        return range(self._head, min(self._head + len(self._choices), self.size.height))
 
     def unsaid(self, line: Choice) -> str | None:
         """Of a line with columns the why, where it has no room there; else empty.
@@ -216,7 +153,7 @@ class ChoiceList(Painted, can_focus=True):
         Returns:
             ``None``: the list has no columns.
         """
-        count, height = len(self._choices), self.size.height
+        count, height = len(self._choices), self.size.height - self._head
         room = self.size.width - _TEXT_AT - 2 * (count > height)
         columns = self._columns(self._choices[self._top : self._top + height], room)
         if not columns:
@@ -242,15 +179,16 @@ class ChoiceList(Painted, can_focus=True):
                 return
 
     def get_content_height(self, container: Any, viewport: Any, width: int) -> int:  # noqa: ARG002
-        return max(1, len(self._choices))
+        return max(1, self._head + len(self._choices))
 
     def watch_cursor(self) -> None:
+        self._gone_to_by = ""
         self.repaint()
         if self.current is not None and self.is_mounted:
             self.post_message(self.Moved(self, self.current))
 
     def paint(self, canvas: Canvas) -> None:
-        count, height = len(self._choices), canvas.height
+        count, height = len(self._choices), max(1, canvas.height - self._head)
         self._top = max(min(self._top, self.cursor, count - height), self.cursor - height + 1, 0)
         end = min(self._top + height, count)
         right = canvas.width - 2 if count > height else canvas.width
@@ -260,11 +198,13 @@ class ChoiceList(Painted, can_focus=True):
             right = min(right, self._needed(end))
         if count > height:
             above, below = self._top > 0, end < count
-            canvas.put(right + 1, 0, self.glyphs.up if above else " ")
-            canvas.put(right + 1, height - 1, self.glyphs.down if below else " ")
+            canvas.put(right + 1, self._head, self.glyphs.up if above else " ")
+            canvas.put(right + 1, self._head + height - 1, self.glyphs.down if below else " ")
+        if self._head:
+            self._put_heads(canvas, columns)
         notes = [] if columns else self._notes(shown, right - _TEXT_AT)
-        for row, choice in enumerate(shown):
-            index = self._top + row
+        for at, choice in enumerate(shown):
+            index, row = self._top + at, self._head + at
             here = index == self.cursor and not self._aside
             canvas.put(0, row, self.glyphs.pointer if here else " ")
             ink = "choices--hint" if choice.lit else "choices--digit"
@@ -275,7 +215,7 @@ class ChoiceList(Painted, can_focus=True):
             if columns:
                 self._put_cells(canvas, row, choice, columns)
             else:
-                canvas.right(right, row, notes[row], self.style("choices--note"))
+                canvas.right(right, row, notes[at], self.style("choices--note"))
             if index == self.cursor and self.has_focus:
                 width = min(right - 2, cell_len(choice.text) + 2)
                 canvas.tint(2, row, width, 1, self.style("choices--cursor"))
@@ -289,8 +229,27 @@ class ChoiceList(Painted, can_focus=True):
             return ()
         text = max(one.width for one in shown)
         widths = [max(cell_len(one.cells[at]) for one in shown) for at in range(3)]
+        if self._head:
+            widths = [
+                max(width, cell_len(tr(head))) if width else 0
+                for width, head in zip(widths, _HEADS[1:4], strict=True)
+            ]
         left = room - text - sum(width + _BETWEEN for width in widths if width)
-        return (text, *widths, max(0, left - _BETWEEN)) if left >= 0 else ()
+        return (text, *widths, self._room_for_why(shown, left)) if left >= 0 else ()
+
+    @staticmethod
+    def _room_for_why(shown: list[Choice], left: int) -> int:
+        """The columns left for the why; 0: none has room there."""
+        room = max(0, left - _BETWEEN)
+        return room if any(0 < cell_len(one.cells[-1]) <= room for one in shown) else 0
+
+    def _put_heads(self, canvas: Canvas, columns: tuple[int, ...]) -> None:
+        """Names the columns that anything stands in; a narrow list has none but the first."""
+        x = _TEXT_AT
+        for head, width in zip(_HEADS, columns or (canvas.width,), strict=False):
+            if width:
+                canvas.put(x, 0, tr(head), self.style("choices--quiet"))
+                x += width + _BETWEEN
 
     def _put_cells(
         self, canvas: Canvas, row: int, choice: Choice, columns: tuple[int, ...]
@@ -372,8 +331,12 @@ class ChoiceList(Painted, can_focus=True):
         return [self._digit(index) for index in range(len(self._choices))]
 
     def action_choice_digit(self, digit: str) -> None:
-        self.cursor = self._digits().index(digit)
-        self.action_cursor_choose()
+        """Goes to a line; what the digit means can be read before it decides anything."""
+        if self._gone_to_by == digit:
+            self.action_cursor_choose()
+        else:
+            self.cursor = self._digits().index(digit)
+            self._gone_to_by = digit
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         event.stop()
@@ -386,7 +349,7 @@ class ChoiceList(Painted, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         """A click goes to a line; on the line gone to, it chooses it."""
         at = event.get_content_offset(self)
-        index = -1 if at is None else self._top + at.y
+        index = -1 if at is None or at.y < self._head else self._top + at.y - self._head
         if self.has_focus and 0 <= index < len(self._choices):
             event.stop()
             if index == self.cursor:

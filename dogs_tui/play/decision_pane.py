@@ -1,7 +1,6 @@
 """What panes of all games share: a board or a list of choices takes the keys, never both."""
 
 from collections.abc import Callable, Hashable, Iterable
-from functools import partial
 from typing import Any
 
 from textual import on
@@ -10,7 +9,8 @@ from textual.widget import Widget
 from dogs_rules.game import Action, View
 from dogs_rules.phrase import Phrase
 from dogs_tui.play.board import GameBoard
-from dogs_tui.play.choices import Choice, ChoiceList, Told
+from dogs_tui.play.choice import Choice, weigh
+from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.hint_numbers import foremost, marked, numbered
 from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.words import say
@@ -51,11 +51,11 @@ class DecisionPane(PhasePane):
         told = (self.view, action, self.names)
         return self.words.action_short(*told), self.words.action_note(*told)
 
-    def choose_with(self, command: str, action: Action) -> None:
+    def choose_with(self, command: str, action: Action, warning: Phrase | None = None) -> None:
         if action in self.hinted:
             self.choose(action)  # the hint says what it does
         else:
-            super().choose_with(command, action)
+            super().choose_with(command, action, warning)
 
     def chosen(self, action: Action) -> None:
         """A line of the list was chosen."""
@@ -95,7 +95,7 @@ class DecisionPane(PhasePane):
         self._aside = bool(told) and self.has_place(self.hinted[self.gone_to])
         lines = choices or told
         self._number(lines)
-        self._weigh(lines)
+        self.weigh(lines)
         self.choices.set_choices(lines, aside=self._aside)
         self.choices.display = bool(lines)  # at once: only what is displayed can be focused
 
@@ -103,6 +103,10 @@ class DecisionPane(PhasePane):
     def asks_list(self) -> bool:
         """True if a line of the list is to be chosen, rather than something on the board."""
         return bool(self.choices.choices) and not self._aside
+
+    def weigh(self, lines: list[Choice]) -> None:
+        """Has lines of the list say what they would change."""
+        weigh(lines, self.weighing, self.view, self.legal, self.names)
 
     def choices_of(self, *kinds: type[Action]) -> list[Choice]:
         """The legal actions of some kinds, in words, with what each brings at the right."""
@@ -112,21 +116,6 @@ class DecisionPane(PhasePane):
         """A line for an action."""
         does, brings = self.action_text(action)
         return Choice(action, say(does), say(brings) if brings else "", anchor)
-
-    def _weigh(self, lines: list[Choice]) -> None:
-        """Has every line that is an action say what it would change, once it is drawn."""
-        legal = frozenset(self.legal)
-        for line in lines:
-            if line.action in legal and not line.several:
-                line.tell = partial(self._told, self.view)
-
-    def _told(self, view: View, line: Choice) -> Told:
-        """What a line would change."""
-        weighing, action, names = self.weighing, line.action, self.names
-        cost, gain = weighing.costs(view, action), weighing.gets(view, action)
-        others, why = weighing.others(view, action, names), weighing.why(view, action, names)
-        brief = weighing.why_in_brief(view, action, names)
-        return Told(*(tuple(map(say, parts)) for parts in (cost, gain, others, why, brief)))
 
     @on(ChoiceList.Moved)
     def _line_reached(self, message: ChoiceList.Moved) -> None:

@@ -217,7 +217,8 @@ class FollowScreen(NewsScreen):
             known = tuple(event for event in known if event.seen_by is None)
         told = self.story.sentences(known, whole=not self._cards)
         assert self._kept is not None, "shown before anything could happen"
-        self.happenings.add(happening(update.mover, told, self._kept, one.kept, known))
+        done = self.story.in_brief(known)
+        self.happenings.add(happening(update.mover, told, self._kept, one.kept, known, done))
         self._kept = one.kept
         ended = self._round_end.take(known)
         tells = self._cards and self.keyboard.seats and not self.replayed

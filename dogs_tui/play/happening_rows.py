@@ -113,14 +113,20 @@ class HappeningRows(Painted):
     # What happened.
 
     def _forms(self, one: Happening) -> list[list[_Piece]]:
-        """A happening in full, then by the points that it moved and why, then by these in short."""
-        done = [(one.text, "happenings--text")] if one.text else []
+        """A happening in full; what was done and the points that it moved, with their causes.
+
+        Then these alone, then points in short.
+        """
         causes = [piece for change in one.changes for piece in self._caused(change)]
-        forms = [[*done, *causes]]
+        told = [
+            [(text, "happenings--text")] if text else []
+            for text in (one.text, one.done or one.text)
+        ]
+        forms = [[*pieces, *causes] for pieces in told]
         if one.changes and self.reader not in one.befell:
             dot = (self.glyphs.dot, "happenings--cause")
-            told = [[dot, *self._short(change, one.seat)] for change in one.changes]
-            forms += [causes, [piece for pieces in told for piece in pieces][1:]]
+            short = [[dot, *self._short(change, one.seat)] for change in one.changes]
+            forms += [causes, [piece for pieces in short for piece in pieces][1:]]
         return forms
 
     def _caused(self, change: ScoreChange) -> list[_Piece]:
@@ -154,13 +160,15 @@ class HappeningRows(Painted):
         first = [at for at in newest if happened[at].changes or self.reader in happened[at].befell]
         kept: dict[int, list[_Piece]] = {}
         laid: list[_Row] = []
-        steps = [(at, form) for form in (2, 1, 0) for at in first if form < len(forms[at])]
-        for at, form in [*steps, *((at, 0) for at in newest if at not in first)]:
+        steps = [(at, form) for form in (3, 2, 1, 0) for at in first if form < len(forms[at])]
+        # what moved nothing is told of everybody in brief before it is told of anybody in full
+        steps += [(at, form) for form in (1, 0) for at in newest if at not in first]
+        for at, form in steps:
             tried = dict(sorted({**kept, at: forms[at][form]}.items()))
             new = self._laid([(happened[each], pieces) for each, pieces in tried.items()], width)
             if len(new) <= rows:
                 kept, laid = tried, new
-            elif at not in first:
+            elif at not in kept and at not in first:
                 break
         untold = len(self.told) > _MOST or any(happened[at].changes for at in {*newest} - {*kept})
         summed = self._laid(self._summed(), width) if untold else []
@@ -246,9 +254,9 @@ class HappeningRows(Painted):
         return x
 
     def paint(self, canvas: Canvas) -> None:
-        canvas.put(0, 0, self.glyphs.horizontal * canvas.width, self.style("happenings--rule"))
         if not self.heading:
             return
+        canvas.put(0, 0, self.glyphs.horizontal * canvas.width, self.style("happenings--rule"))
         heading = self._heading_rows(canvas.width)
         for y, row in enumerate(heading):
             if row:

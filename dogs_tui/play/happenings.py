@@ -31,6 +31,8 @@ class Happening(msgspec.Struct, frozen=True):
     after: View
     befell: frozenset[Seat] = frozenset()
     """Whom it happened to without their doing."""
+    done: str = ""
+    """What was done, and what befell others by it; not what else came of it."""
 
     def sentences(self, names: Names) -> tuple[str, ...]:
         """The text of the happening, then each change of points with its cause."""
@@ -39,11 +41,17 @@ class Happening(msgspec.Struct, frozen=True):
 
 
 def happening(
-    seat: Seat | None, text: str, before: View, after: View, known: Iterable[Event] = ()
+    seat: Seat | None,
+    told: Sequence[str],
+    before: View,
+    after: View,
+    known: Iterable[Event] = (),
+    done: str = "",
 ) -> Happening:
-    """Makes a happening with its changes of points and the seats that the known events affected."""
+    """Makes a happening of sentences, with the changes of points and whom the events befell."""
     befell = frozenset(one for event in known for one in event.befalls)
-    return Happening(seat, text, difference(before.scores, after.scores), before, after, befell)
+    changes = difference(before.scores, after.scores)
+    return Happening(seat, " ".join(told), changes, before, after, befell, done)
 
 
 def total_changes(happened: Iterable[Happening]) -> dict[Seat, int]:
@@ -139,8 +147,9 @@ class Happenings:
 
 def _together(silent: Happening, next_one: Happening) -> Happening:
     """Two happenings of a seat as one, told in the words of the second."""
-    both = happening(next_one.seat, next_one.text, silent.before, next_one.after)
-    return msgspec.structs.replace(both, befell=silent.befell | next_one.befell)
+    changes = difference(silent.before.scores, next_one.after.scores)
+    befell = silent.befell | next_one.befell
+    return msgspec.structs.replace(next_one, before=silent.before, changes=changes, befell=befell)
 
 
 def recalled(
@@ -169,7 +178,8 @@ def recalled(
         after = table.view_at(one.ply + 1, eyes)
         assert after is not None, "a table that shows its past shows all of it"
         told = story.sentences(one.events)
-        out.append(happening(one.mover, told, before, after, one.events))
+        done = story.in_brief(one.events)
+        out.append(happening(one.mover, told, before, after, one.events, done))
         before = after
     return start, out
 

@@ -98,6 +98,8 @@ class NewsScreen(CardScreen):
             return say(phrase("What happened lately:"))
         if self.happenings.had_turn(self._reader):
             return say(phrase("Since your last turn:"))
+        if not self._lately():
+            return ""
         return say(phrase("Since the match began:"))
 
     @property

@@ -25,6 +25,7 @@ from dogs_tui.kit.glyphs import ASCII, glyphs_of
 from dogs_tui.kit.key_names import key_at
 from dogs_tui.match.weighing import Weighing
 from dogs_tui.play.board import GameBoard
+from dogs_tui.play.choice import Choice, by_points, weigh
 from dogs_tui.words import say
 
 _PROMPT_ROWS = 2
@@ -129,7 +130,7 @@ class PhasePane(Container):
         self.set_reactive(PhasePane.names, names)
         self._unsettled = False
         self._told_before: tuple[View, Action] | None = None
-        """What a key would change, and where that was told."""
+        """What a key would do, and where that is told; ``None``: something else is."""
         self.lit: tuple[Action, ...] = ()
         """The actions whose things are lit, while no hints are shown."""
 
@@ -216,37 +217,61 @@ class PhasePane(Container):
     def choose_from(self, found: Sequence[Action], ask: Callable[[], None]) -> None:
         """Does what a key stands for: the only possibility at once, if it changes nothing counted.
 
-        What costs or brings something, to whomever, is asked for with what it would change.
+        What costs or brings something, to whomever, or ends the turn while more could be done, is
+        asked for with what it would change.
 
         Args:
             found: The legal actions that the key stands for.
             ask: Asks which of them, or whether the only one is meant.
         """
-        if len(found) == 1 and not self.weighing.matters(self.view, found[0]):
+        if len(found) == 1 and not self._is_told_first(found[0]):
             self.post_message(self.Offer(self, found[0], ask))
         else:
             ask()
 
-    def choose_with(self, command: str, action: Action) -> None:
-        """Does the one thing that a key stands for; what it would change is told before, once.
+    def choose_with(self, command: str, action: Action, warning: Phrase | None = None) -> None:
+        """Does the one thing that a key stands for; the first press tells what that would change.
+
+        What changes nothing is done at once, unless it ends the turn while more could be done.
 
         Args:
             command: The id of the command.
             action: What it stands for, legal or not.
+            warning: What the first press tells in place of what the action would change.
         """
-        asks = action in self.legal and self.weighing.matters(self.view, action)
+        is_taught = action in self.lit  # a step of a lesson says what it does
+        tells = warning is not None or (not is_taught and self._is_told_first(action))
+        asks = tells and action in self.legal
         if not asks or self._told_before == (self.view, action):
             self.choose(action)
             return
+        again = phrase("Press {key} again: {what}", key=self.key(command))
+        self.explain(warning or again.filled(what=self.full_words(action)))
         self._told_before = (self.view, action)
-        what, key = self.full_words(action), self.key(command)
-        self.explain(phrase("Press {key} again: {what}", what=what, key=key))
+
+    def _is_told_first(self, action: Action) -> bool:
+        """Whether a key for a legal action first tells what that would change."""
+        if self.weighing.matters(self.view, action):
+            return True
+        return len(self.legal) > 1 and self.weighing.passes(self.view, action)
+
+    def moves(self) -> list[Choice]:
+        """All that may be done now, a line each: free points first, what ends the turn last."""
+        lines = [self._move_line(action) for action in self.legal]
+        weigh(lines, self.weighing, self.view, self.legal, self.names)
+        return by_points(lines, self.weighing, self.view)
+
+    def _move_line(self, action: Action) -> Choice:
+        """An action as a line among all others, as short as it can be told from them."""
+        told = (self.view, action, self.names)
+        note = self.words.action_note(*told)
+        return Choice(action, say(self.words.action_short(*told)), say(note) if note else "")
 
     def full_words(self, action: Action) -> Phrase:
         """Describes a legal action and all its effects, by person and cause."""
         does: Phrase = self.words.action_short(self.view, action, self.names)
         told = (self.view, action, self.names)
-        return self.whole_or_brief(does, self.weighing.in_full(*told), self.weighing.brings(*told))
+        return self._whole_or_brief(does, self.weighing.in_full(*told), self.weighing.brings(*told))
 
     def in_a_row(self, does: Phrase, actions: Sequence[Action], *, causes: bool = True) -> Phrase:
         """The same of several actions; none: what they do is all there is to say.
@@ -262,9 +287,9 @@ class PhasePane(Container):
             self.weighing.in_a_row(self.view, actions, self.names, causes=told)
             for told in (causes, False)
         )
-        return self.whole_or_brief(does, whole, brief)
+        return self._whole_or_brief(does, whole, brief)
 
-    def whole_or_brief(self, does: Phrase, whole: Phrase | None, brief: Phrase | None) -> Phrase:
+    def _whole_or_brief(self, does: Phrase, whole: Phrase | None, brief: Phrase | None) -> Phrase:
         """Joins an action to its effects, in full if the prompt has room, else in brief."""
         if whole is None or brief is None:
             return does
@@ -305,6 +330,7 @@ class PhasePane(Container):
 
     def explain(self, text: Phrase | str) -> None:
         """Says what the thing under the cursor would mean, or else what is left to do."""
+        self._told_before = None
         left = None if text else self._said_only()
         meaning = phrase("enter: {what}", what=left) if left is not None else text
         self.post_message(self.Explain(self, meaning))

@@ -63,8 +63,8 @@ class Story:
         told = turned(view, turns, self._table.names)
         return "" if told is None else say(told)
 
-    def sentences(self, happened: Sequence[Event], *, whole: bool = True) -> str:
-        """Joins the results of one action into sentences; headings are left to the log.
+    def sentences(self, happened: Sequence[Event], *, whole: bool = True) -> tuple[str, ...]:
+        """Tells what came of one action, a sentence each; headings are left to the log.
 
         Args:
             happened: The events.
@@ -72,7 +72,13 @@ class Story:
         """
         ended = () if whole else settled(happened)
         told = self._teller.lines(happened[: len(happened) - len(ended)])
-        return " ".join(line.text for line in told if not line.heading)
+        return tuple(line.text for line in told if not line.heading)
+
+    def in_brief(self, happened: Sequence[Event]) -> str:
+        """Tells what was done, and what befell others by it."""
+        first = self.sentences(happened)[:1]
+        befell = self.sentences([event for event in happened if event.befalls])
+        return " ".join(dict.fromkeys((*first, *befell)))
 
     def lines_of(
         self, happened: Sequence[Event], changes: Sequence[ScoreChange] = ()

@@ -259,6 +259,14 @@ class Game(ABC, Generic[S, A, V]):
         """
         return ()
 
+    def settles(self, state: S) -> tuple[A, ...]:  # noqa: ARG002  (for games that leave something)
+        """Returns the legal actions that decide what the last action left open.
+
+        Such as where a card goes that was taken, while it must go somewhere in this turn. None
+        where nothing is left open; then the points after an action are what it brings.
+        """
+        return ()
+
     def progress(self, view: V) -> Progress:  # noqa: ARG002  (for games that can tell)
         """Returns what will end the match and how far off that is; by default nothing is known."""
         return Progress()

@@ -26,8 +26,14 @@ from dogs_rules.rng import Rng
 
 _SEEDS: Final = range(2)
 """Of the guesses: the same action always gives the same preview."""
+_MOST_ENDS: Final = 32
+"""Ways to decide what an action leaves open that are tried; of more only the first are."""
 _MORE_SEEDS: Final = range(2, 10)
 """Of those made as well where something comes to light: what is likely is not known yet."""
+
+
+_Unsure = set[tuple[Seat, str]]
+"""Lines whose points nobody can know yet, by seat and key."""
 
 
 class HoldingChange(msgspec.Struct, frozen=True):
@@ -38,6 +44,15 @@ class HoldingChange(msgspec.Struct, frozen=True):
     """As it is now; with a count of 0 where there is none."""
     by: int | None
     """How many more; ``None``: nobody can know yet."""
+
+
+class Open(msgspec.Struct, frozen=True):
+    """What an action leaves its seat to decide, in points: how they have changed once it has."""
+
+    least: int
+    most: int
+    all_tried: bool = True
+    """False: there are more ways than were tried, so either may be more extreme."""
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -58,6 +73,8 @@ class Preview(msgspec.Struct, frozen=True):
     round_end: "Preview | None" = None
     """What is settled right after it because it ends the round; ``None``: nothing that counts.
     None of that is in the fields above."""
+    open: Open | None = None
+    """What the seat decides next to finish it; ``None``: nothing that changes its points."""
 
     @property
     def costs(self) -> tuple[HoldingChange, ...]:
@@ -86,12 +103,14 @@ class Preview(msgspec.Struct, frozen=True):
     @property
     def is_free(self) -> bool:
         """True if it costs its seat nothing and gives it points."""
-        return not self.costs and self.seat not in self.unsure and self.points(self.seat) > 0
+        gains = self.points(self.seat) if self.open is None else self.open.least
+        return not self.costs and self.seat not in self.unsure and gains > 0
 
     @property
     def matters(self) -> bool:
         """True if it changes anything that is counted, for any seat."""
-        return bool(self.changes or self.holdings or self.unsure or self.round_end)
+        counted = (self.changes, self.holdings, self.unsure, self.open, self.round_end)
+        return any(counted)
 
     def _own(self) -> Iterator[HoldingChange]:
         return (each for each in self.holdings if each.seat == self.seat)
@@ -142,9 +161,42 @@ class Previews:
         if any(act is not end for act, end in done):
             ended = self._between(acted, settled, reveals=reveals, passes=passes)
         own = self._between([self._view], acted, reveals=reveals, passes=passes)
-        if ended is not None and ended.matters:
-            own = msgspec.structs.replace(own, round_end=ended)
-        return own
+        parts = [own] if ended is None else [own, ended]
+        return msgspec.structs.replace(
+            own,
+            round_end=ended if ended is not None and ended.matters else None,
+            open=self._open(actions, parts),
+        )
+
+    def _open(self, actions: tuple[Action, ...], parts: Sequence[Preview]) -> Open | None:
+        """What is left open after actions, where it depends on nothing that is hidden.
+
+        Args:
+            actions: What is done.
+            parts: What it changes for certain.
+        """
+        state = self._guess(0)
+        self._do(state, actions, [])
+        if self._game.to_move(state) != self._seat or not self._game.settles(state):
+            return None
+        if any(self._seat in part.unsure for part in parts):
+            return None
+        ends: list[int] = []
+        before = next(sheet.total for sheet in self._view.scores if sheet.seat == self._seat)
+        waits = [state]
+        while waits and len(ends) < _MOST_ENDS:
+            state = waits.pop()
+            ways = self._game.settles(state) if self._game.to_move(state) == self._seat else ()
+            for action in ways:
+                then = self._game.clone(state)
+                self._game.step(then, action, [])
+                waits.append(then)
+            if not ways:
+                sheets = self._game.scores(state, self._seat)
+                ends += [sheet.total - before for sheet in sheets if sheet.seat == self._seat]
+        left = Open(min(ends), max(ends), all_tried=not waits)
+        sure = sum(part.points(self._seat) for part in parts)
+        return None if left.least == left.most == sure else left
 
     def _after(
         self, seed: int, actions: tuple[Action, ...], happened: list[Event]
@@ -155,18 +207,26 @@ class Previews:
             The table before what is settled at the end of the round, and after it: twice the same
             where the actions do not end a round.
         """
-        while len(self._guesses) <= seed:
-            rng = Rng.seeded(len(self._guesses))
-            self._guesses.append(self._game.determinize(self._view, rng))
-        state = self._game.clone(self._guesses[seed])
+        state = self._guess(seed)
         noted = _Noted(lambda: self._game.view(state, self._seat))
-        self._game.step(state, actions[0], noted)
-        for action in actions[1:]:
-            if self._game.why_not(state, action) is None:
-                self._game.step(state, action, noted)
+        self._do(state, actions, noted)
         happened += noted
         after: View = self._game.view(state, self._seat)
         return noted.before_end or after, after
+
+    def _guess(self, seed: int) -> Any:
+        """A state of its own that is like a guess."""
+        while len(self._guesses) <= seed:
+            rng = Rng.seeded(len(self._guesses))
+            self._guesses.append(self._game.determinize(self._view, rng))
+        return self._game.clone(self._guesses[seed])
+
+    def _do(self, state: Any, actions: tuple[Action, ...], happened: list[Event]) -> None:
+        """Does actions, each after the first as far as it is legal."""
+        self._game.step(state, actions[0], happened)
+        for action in actions[1:]:
+            if self._game.why_not(state, action) is None:
+                self._game.step(state, action, happened)
 
     def _between(
         self, before: Sequence[View], after: Sequence[View], *, reveals: bool, passes: bool
@@ -261,10 +321,6 @@ def _by_name(holdings: Iterable[Holding]) -> dict[str, Holding]:
         for holding in holdings
         if holding.weighed
     }
-
-
-_Unsure = set[tuple[Seat, str]]
-"""Lines whose points nobody can know yet, by seat and key."""
 
 
 def _sure(guessed: Sequence[Sequence[ScoreSheet]]) -> tuple[list[ScoreSheet], _Unsure]:

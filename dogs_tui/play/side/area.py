@@ -14,12 +14,14 @@ from textual.widget import Widget
 
 from dogs_rules.game import View
 from dogs_tui.kit.glyphs import ASCII, glyphs_of
+from dogs_tui.play.choice import Choice
 from dogs_tui.play.game_ui import GameUI
 from dogs_tui.play.happening_rows import HappeningRows
 from dogs_tui.play.log_writer import LogLine
 from dogs_tui.play.side.legend import LegendPane
 from dogs_tui.play.side.legend_entries import Entry, shared_signs
 from dogs_tui.play.side.log import LogPane
+from dogs_tui.play.side.moves import MovesPane
 from dogs_tui.play.side.score import ScorePane
 from dogs_tui.play.signs import Sign
 from dogs_tui.words.game import GameWords
@@ -44,6 +46,7 @@ class SideArea(Container):
     SideArea > .-resting { height: 3fr; }
     SideArea > LogPane.-resting { height: 2fr; border-top: solid $panel; }
     SideArea > HappeningRows.-resting { height: 2fr; }
+    SideArea.-whole { layer: over; dock: right; width: 100%; }
     SideArea.-ascii { border-left: ascii $panel; }
     SideArea.-ascii > LogPane.-resting { border-top: ascii $panel; }
     """
@@ -55,6 +58,7 @@ class SideArea(Container):
         "log": "LogPane",
         "others": ".others",
         "legend": "LegendPane",
+        "moves": "MovesPane",
     }
     """What is shown by each name."""
 
@@ -154,6 +158,16 @@ class SideArea(Container):
         """Shows a section of this game's book."""
         self._book().open(self._game_key, anchor)
 
+    def show_moves(self, lines: Sequence[Choice]) -> None:
+        """Lists moves, over the whole table: their lines are long."""
+        found = self.query(MovesPane)
+        pane = found.first() if found else MovesPane(lines)
+        if found:
+            pane.tell(lines)
+        else:
+            self.mount(pane)
+            self._show_current()
+
     def show_legend(self, entries: Sequence[Entry]) -> None:
         """Shows what signs mean."""
         found = self.query(LegendPane)
@@ -194,6 +208,7 @@ class SideArea(Container):
         """
         rests = self.current == "rest"
         shown = set(self.query(self.PANES["news" if rests and self._tells_news else self.current]))
+        self.set_class(self.current == "moves", "-whole")
         for child in self.children:
             child.display = child in shown
         for child in shown:

@@ -296,6 +296,9 @@ async def test_enter_offers_a_card_and_n_declines() -> None:
         assert app.asked == [Offer(state.hands[one][1])]
         assert app.state.mover == other
         await pilot.press("n")
+        assert len(app.asked) == 1
+        assert app.said.startswith("Press n again: Keep all cards")
+        await pilot.press("n")
         assert app.asked[-1] == Decline()
         assert not app.refused
 

@@ -66,6 +66,9 @@ async def test_keys_move_feed_and_finish() -> None:
         assert app.refused == []
         assert "1 point; the best feeding brings 3" in app.text()
         await pilot.press("f")
+        assert app.asked[-1] == FeedDog(FACES["dango"])
+        assert app.said.startswith("Press f again: Finish feeding")
+        await pilot.press("f")
         assert app.asked[-1] == FinishFeeding()
         assert app.state.mover == 1
         assert "Bo" in app.text().splitlines()[0]

@@ -230,7 +230,7 @@ async def test_tucking_asks_for_the_card_and_then_for_the_dog() -> None:
         assert app.focused is choices
         assert [choice.text for choice in choices.choices] == ["Training", "Ball under Speedy"]
         assert "Tuck which card?" in board_of(app).painted_text()
-        await pilot.press("1")
+        await pilot.press("1", "enter")
         assert [choice.text for choice in choices.choices] == ["Dango", "Leia", "Speedy"]
         notes = [choice.notes[0] for choice in choices.choices]
         assert [note.partition(", -1")[0] for note in notes] == [
@@ -246,7 +246,7 @@ async def test_tucking_asks_for_the_card_and_then_for_the_dog() -> None:
         assert [choice.text for choice in choices.choices] == ["Training", "Ball under Speedy"]
         assert choices.choices[0].note == "3 dogs"
         assert choices.choices[1].notes[0] == "-1 point, -1 favorite thing"
-        await pilot.press("1", "2")
+        await pilot.press("1", "1", "2", "2")
         assert app.asked == [Tuck(FACES["training"], FACES["leia"])]
         assert app.focused is board_of(app)
         await pilot.press("t")
@@ -270,7 +270,7 @@ async def test_attaching_a_trait_that_waits() -> None:
             "Teacher's Pet to Dango",
             "Teacher's Pet to Wanisz",
         ]
-        await pilot.press("2")
+        await pilot.press("2", "enter")
         assert app.asked[1:] == [Attach(FACES["teachers_pet"], FACES["wanisz"])]
 
 
@@ -385,7 +385,7 @@ async def test_food_that_could_be_tucked_asks_first() -> None:
         kinds = [type(choice.action) for choice in choices.choices]
         assert kinds == [CollectFood, Tuck]
         assert app.pane.topic() == "food"
-        await pilot.press("2")
+        await pilot.press("2", "enter")
         assert app.asked == [Tuck(FACES["scraps_two"], FACES["dango"])]
         assert app.focused is board_of(app)
 
@@ -403,7 +403,7 @@ async def test_a_penalty_is_chosen_from_a_list() -> None:
         assert app.focused is choices
         assert "Give up what?" in board_of(app).painted_text()
         assert app.pane.topic() == "penalties"
-        await pilot.press("2", "1")
+        await pilot.press("2", "2", "1", "1")
         assert len(app.asked) == 3
         assert not app.refused
         assert app.pane.view.mover == 1

@@ -142,14 +142,14 @@ async def test_what_a_box_offers_is_a_list(box: int) -> None:
         assert [choice.action for choice in choices.choices] == list(app.pane.legal)
         assert app.pane.topic() in {"town-hall", "warehouse", "pet-shop", "vet", "fair"}
         first = app.pane.legal[0]
-        await pilot.press("1")
+        await pilot.press("1", "1")
         assert app.asked == [first]
         assert not app.refused
 
 
 async def test_leaving_a_box() -> None:
     async with showing(at(Stage.BOX)) as (pilot, app):
-        await pilot.press("e")
+        await pilot.press("e", "e")
         assert app.asked == [EndVisit()]
         assert not app.refused
 

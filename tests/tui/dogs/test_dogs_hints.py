@@ -80,7 +80,7 @@ async def test_the_digit_before_a_line_stays_while_it_is_hinted() -> None:
         assert [row[0] for row in texts] == [str(at + 1) for at in range(len(lines.choices))]
         assert [line.hint for line in lines.choices][:4] == ["", "1", "2", ""]
         assert f"{lines.choices[2].text} 2" in texts[2]
-        await app.pilot.press("3")
+        await app.pilot.press("3", "3")
         assert app.asked == [third]
 
 

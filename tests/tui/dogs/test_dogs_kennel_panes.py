@@ -174,7 +174,7 @@ async def test_an_offer_is_taken_or_left() -> None:
         async with showing(at(Stage.OFFER)) as (pilot, app):
             assert isinstance(app.focused, ChoiceList)
             assert app.pane.topic() == "donations"
-            await pilot.press(digit)
+            await pilot.press(digit, "enter")
             assert app.asked == [answer]
 
 
@@ -201,7 +201,7 @@ async def test_only_the_name_of_that_dog_is_marked_where_bays_are_large() -> Non
 
 async def test_paying_with_the_card() -> None:
     async with showing(at(Stage.SALARY, has_card)) as (pilot, app):
-        await pilot.press("2")
+        await pilot.press("2", "2")
         assert app.asked == [PaySalary(card=True)]
         assert not app.refused
 

@@ -176,7 +176,7 @@ async def test_home_with_a_bonus_asks_which() -> None:
         assert isinstance(app.focused, ChoiceList)
         await pilot.press("escape")
         assert isinstance(app.focused, MapBoard)
-        await pilot.press("w", "2")
+        await pilot.press("w", "2", "2")
         assert isinstance(app.asked[0], GoHome)
         assert app.asked[0].bonus == 1
 
@@ -194,6 +194,11 @@ async def test_who_names_a_space_wants_no_list_any_more() -> None:
 async def test_staying_at_home() -> None:
     async with showing(at(Stage.PICK_UP, fresh)) as (pilot, app):
         await pilot.press("z")
+        assert app.asked == []
+        assert app.said.startswith("Press z again: ")
+        await pilot.press("right", "z")
+        assert app.asked == []  # something else is told meanwhile
+        await pilot.press("z")
         assert app.asked == [StayHome()]
 
 
@@ -208,7 +213,7 @@ async def test_gas_is_bought_from_a_list() -> None:
 
 async def test_swapping_two_dogs() -> None:
     async with showing(at(Stage.PICK_UP, can_swap)) as (pilot, app):
-        await pilot.press("x", "1")
+        await pilot.press("x", "1", "enter")
         assert app.asked == []
         board = app.query_one(MapBoard)
         assert app.pane.topic() == "card-swap"
@@ -224,7 +229,7 @@ async def test_swapping_two_dogs() -> None:
 
 async def test_drawing_a_dog_from_a_stack() -> None:
     async with showing(at(Stage.PICK_UP, only_draws)) as (pilot, app):
-        await pilot.press("x", "2")
+        await pilot.press("x", "2", "2")
         assert app.asked == [DrawDog(1)]
 
 

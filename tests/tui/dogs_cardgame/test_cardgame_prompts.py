@@ -72,7 +72,7 @@ async def test_every_card_dealt_has_a_line_equal_or_not() -> None:
     async with showing(state) as (pilot, app):
         lines = app.query_one(ChoiceList).choices
         assert [line.action.character for line in lines] == list(view.decision.dealt)
-        await pilot.press("3")
+        await pilot.press("3", "3")
         assert app.asked == [lines[2].action]
         assert not app.refused
 

@@ -212,7 +212,7 @@ async def test_the_characters_in_hand_are_a_list() -> None:
         await pilot.press("k")
         first = app.query_one(ChoiceList).choices[0].action
         assert isinstance(first, act.UseCharacter)
-        await pilot.press("1")
+        await pilot.press("1", "1")
         assert app.asked == [first]
         assert not app.refused
 
@@ -247,7 +247,7 @@ async def test_donating_asks_for_the_dog_then_for_the_goods() -> None:
         meant = kennel.dog
         await pilot.press("enter")
         assert app.focused is app.query_one(ChoiceList)
-        await pilot.press("2")
+        await pilot.press("2", "2")
         assert len(app.asked) == 1
         donated = app.asked[0]
         assert isinstance(donated, act.Donate)
@@ -259,7 +259,7 @@ async def test_licences_are_paid_or_asked() -> None:
     async with showing(at(Stage.ACT, CAN[act.PayLicences])) as (pilot, app):
         await pilot.press("v")
         if not app.asked:
-            await pilot.press("1")
+            await pilot.press("1", "1")
         assert app.asked == [act.PayLicences(1)]
         assert not app.refused
 
@@ -330,7 +330,7 @@ async def test_finishing_to_rearrange() -> None:
 
 async def test_a_dog_of_the_fair_is_chosen_and_then_its_bay() -> None:
     async with showing(at(Stage.SHOP, having(act.TakeFairDog))) as (pilot, app):
-        await pilot.press("1")
+        await pilot.press("1", "1")
         assert not app.asked
         assert app.focused is app.query_one(KennelBoard)
         dog = app.pane.hand
@@ -350,7 +350,7 @@ async def test_any_dog_of_the_city_for_the_third_improvement() -> None:
         }
         await pilot.press("enter")
         if not app.asked:
-            await pilot.press("1")
+            await pilot.press("1", "1")
         assert app.asked[0].dog == dog
         assert not app.refused
 
@@ -369,7 +369,7 @@ async def test_what_has_no_board_is_a_list(stage: Stage) -> None:
 
 async def test_breeds_are_a_list() -> None:
     async with showing(at(Stage.BREEDS, breeds="chosen")) as (pilot, app):
-        await pilot.press("3")
+        await pilot.press("3", "3")
         assert isinstance(app.asked[0], act.PickBreed)
         assert not app.refused
 

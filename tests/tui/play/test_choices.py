@@ -3,7 +3,8 @@
 import pytest
 
 from dogs_rules.game import Action
-from dogs_tui.play.choices import Choice, ChoiceList
+from dogs_tui.play.choice import Choice
+from dogs_tui.play.choices import ChoiceList
 from tests.support.pictures import WidgetApp
 
 NOTES = ("-4 points", "-4 points, +2 points provisional, -1 dog, +1 sick dog, +3 coins", "")
@@ -50,3 +51,44 @@ async def test_another_list_of_as_many_lines_says_what_it_is_about() -> None:
         choices.set_choices([Choice(Second(), "Use the Trainer")])
         await pilot.pause()
         assert app.reached == [Second()]
+
+
+class Choosing(WidgetApp):
+    """An app that writes down which choice was chosen."""
+
+    def __init__(self, widget: ChoiceList) -> None:
+        super().__init__(widget)
+        self.chosen: list[str] = []
+
+    def on_choice_list_chosen(self, message: ChoiceList.Chosen) -> None:
+        self.chosen.append(message.choice.text)
+
+
+@pytest.mark.parametrize(
+    ("keys", "chosen"),
+    [
+        (("1",), []),
+        (("1", "1"), ["a"]),
+        (("2", "enter"), ["b"]),
+        (("2", "1"), []),
+        (("2", "1", "2"), []),
+        (("2", "down", "up", "2"), []),
+    ],
+)
+async def test_a_digit_goes_to_a_line_and_chooses_it_when_pressed_again(
+    keys: tuple[str, ...], chosen: list[str]
+) -> None:
+    app = Choosing(ChoiceList([Choice(First(), "a"), Choice(Second(), "b")]))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(*keys)
+        assert app.chosen == chosen
+
+
+async def test_a_digit_means_nothing_any_more_in_another_list() -> None:
+    choices = ChoiceList([Choice(First(), "a"), Choice(Second(), "b")])
+    app = Choosing(choices)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("1")
+        choices.set_choices([Choice(First(), "c"), Choice(Second(), "d")])
+        await pilot.press("1")
+        assert app.chosen == []

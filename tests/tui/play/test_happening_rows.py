@@ -7,13 +7,16 @@ from typing import Any
 import pytest
 
 from dogs_rules.game import ScoreChange, ScoreLine
-from dogs_rules.games.dog_kids.events import CardPlayed, DogChuckedOut, DogsSwapped
+from dogs_rules.games.dog_kids.events import CardPlayed, DogChuckedOut, DogMoved, DogsSwapped
 from dogs_rules.match import Match
 from dogs_rules.phrase import literal, phrase
 from dogs_rules.registry import game
 from dogs_rules.rng import Rng
 from dogs_tui.play.happening_rows import HappeningRows
 from dogs_tui.play.happenings import MOST, Happening, Happenings, happening, total_changes
+from dogs_tui.play.story import Story
+from dogs_tui.words.registry import words_of
+from tests.support.memory_match import table_of
 from tests.support.peek import Peek
 from tests.support.pictures import WidgetApp
 
@@ -97,7 +100,7 @@ def test_whom_it_befell_is_told_by_the_events() -> None:
     chucked = DogChuckedOut(seat=0, by=1, place=4)
     swapped = DogsSwapped(seat=1, place=4, other=2, other_place=9)
     played = CardPlayed(seat=1, card=0, colour=-1)
-    assert happening(1, "", VIEW, VIEW, [played, chucked, swapped]).befell == {0, 2}
+    assert happening(1, (), VIEW, VIEW, [played, chucked, swapped]).befell == {0, 2}
 
 
 @pytest.mark.parametrize("length", range(40, 78))
@@ -150,11 +153,11 @@ def test_what_is_told_in_no_words_belongs_to_what_the_seat_does_next() -> None:
         views.append(match.game.view(match.state, None))
     kept = Happenings()
     kept.begin(views[0])
-    kept.add(happening(1, "", views[0], views[1]))
-    kept.add(happening(1, "Bo is done.", views[1], views[2]))
-    kept.add(happening(2, "Cyril is done.", views[2], views[2]))
+    kept.add(happening(1, (), views[0], views[1]))
+    kept.add(happening(1, ("Bo is done.",), views[1], views[2]))
+    kept.add(happening(2, ("Cyril is done.",), views[2], views[2]))
     first, second = kept.since(0)
-    assert first == happening(1, "Bo is done.", views[0], views[2])
+    assert first == happening(1, ("Bo is done.",), views[0], views[2])
     assert first.changes
     assert second.text == "Cyril is done."
 
@@ -164,9 +167,32 @@ def test_what_moved_is_told_of_every_seat() -> None:
     before = match.game.view(match.state, None)
     match.play(match.game.legal_actions(match.state)[-1])
     after = match.game.view(match.state, None)
-    one = happening(0, "", before, after)
+    one = happening(0, (), before, after)
     (change,) = one.changes
     assert change.points == ((0, after.scores[0].total),)
+
+
+async def test_what_was_done_is_named_beside_the_points_where_all_of_it_has_no_room() -> None:
+    one = Happening(1, LONG, (coins((1, 3)),), VIEW, VIEW, done="Bo drives to f.")
+    rows = await painted(one, rows=2)
+    assert rows[1] == "● Bo drives to f. Bo +3: most coins."
+
+
+async def test_everybodys_moves_are_named_before_one_of_them_is_told_in_full() -> None:
+    several = [
+        Happening(
+            seat, f"{NAMES[seat]} plays. " + LONG, (), VIEW, VIEW, done=f"{NAMES[seat]} plays."
+        )
+        for seat in (1, 2)
+    ]
+    assert (await painted(*several, reader=0))[1:] == ["● Bo plays.", "■ Cyril plays."]
+
+
+async def test_nothing_is_drawn_where_there_is_nothing_to_tell() -> None:
+    place = HappeningRows()
+    async with WidgetApp(place).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert not place.painted_text().strip()
 
 
 async def test_nobody_moves_unseen_where_no_text_has_room_whole() -> None:
@@ -201,3 +227,13 @@ async def test_what_is_told_adds_up_to_the_heading_where_not_every_move_has_room
         heading, *rows = await painted(*moves[start : end + 1], rows=5)
         told = [sum(map(int, re.findall(r"[+-]\d+", text))) for text in (heading, " ".join(rows))]
         assert told[0] == told[1], rows
+
+
+def test_in_brief_the_card_and_whom_it_befell_are_told() -> None:
+    match = Match(game("dog_kids"), 3, {}, 12)
+    story = Story(table_of(match), words_of(match.game))
+    played = CardPlayed(seat=1, card=0, colour=0)
+    moved = DogMoved(seat=1, origin=0, target=3, way=(0, 1, 2, 3), pushed=False)
+    chucked = DogChuckedOut(seat=2, by=1, place=3)
+    told = story.sentences([played, moved, chucked])
+    assert story.in_brief([played, moved, chucked]) == f"{told[0]} {told[2]}"

@@ -25,7 +25,7 @@ class KidsBoard(GameBoard):
         "bar": "bold reverse $lit",
         "sign": "bold #000000 on #5fffff",
         "sign:ansi": "bold ansi_black on ansi_bright_cyan",
-        "heading": "bold $primary",
+        "heading": "bold",
         "ground-0": "#ffffff on #d70000",
         "ground-1": "#ffffff on #005fd7",
         "ground-2": "#ffffff on #008700",

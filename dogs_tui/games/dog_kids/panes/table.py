@@ -17,9 +17,12 @@ from dogs_tui.games.dog_kids.boards.motion import pictures
 from dogs_tui.games.dog_kids.boards.table import TableBoard
 from dogs_tui.games.dog_kids.keys import kids_bindings
 from dogs_tui.games.dog_kids.words import Words
+from dogs_tui.games.dog_kids.words.actions import brief
 from dogs_tui.games.dog_kids.words.labels import card_anchor
+from dogs_tui.play.choice import Choice
 from dogs_tui.play.hint_numbers import marked, numbered
 from dogs_tui.play.phase_pane import PhasePane
+from dogs_tui.words import say
 
 _SECONDS: Final = 0.035
 """A picture of a dog that walks: less than half a second for all of them."""
@@ -30,9 +33,6 @@ class TablePane(PhasePane):
 
     words: Words
     BINDINGS: ClassVar[list[Any]] = kids_bindings("kids.change", "kids.decline")
-
-    _asked_again: bool = False
-    """That all cards would go has been told: the same once more changes them."""
 
     def compose(self) -> ComposeResult:
         yield TableBoard(self.words, self.view, self.names)
@@ -55,10 +55,6 @@ class TablePane(PhasePane):
 
     # Showing.
 
-    def watch_view(self) -> None:
-        self._asked_again = False
-        super().watch_view()
-
     def settle(self) -> None:
         """Shows the effect of Enter beside the hand; the prompt still tells what happened."""
         self.table.show(self.view, self.names, bool(self.legal))
@@ -67,7 +63,6 @@ class TablePane(PhasePane):
     @on(TableBoard.Aimed)
     def _aimed(self, message: TableBoard.Aimed) -> None:
         message.stop()
-        self._asked_again = False
         self.explain(self._counted() or "")
 
     def _counted(self) -> Phrase | None:
@@ -76,6 +71,9 @@ class TablePane(PhasePane):
         if outcome is None or outcome.action not in self.legal:
             return None
         return self.weighing.in_a_row(self.view, (outcome.action,), self.names)
+
+    def _move_line(self, action: Action) -> Choice:
+        return Choice(action, say(brief(self.words, self.view, action, self.names)))
 
     # Deciding.
 
@@ -96,7 +94,7 @@ class TablePane(PhasePane):
 
     def _press_button(self) -> None:
         if self.view.stage == Stage.EXCHANGE:
-            self.action_kids_decline()
+            self.choose(act.Decline())  # what it does stands beside the hand
         else:
             self.action_kids_change()
 
@@ -107,25 +105,20 @@ class TablePane(PhasePane):
         return isinstance(turn, Turn) and bool(turn.outcomes)
 
     def action_kids_change(self) -> None:
-        if self._could_move and not self._asked_again:
-            self._asked_again = True
-            self._warn()
-        else:
-            self._asked_again = False
-            self.choose(act.Change())
+        self.choose_with("kids.change", act.Change(), self._warning())
 
-    def _warn(self) -> None:
-        """Says what it means to change all cards while there is something else to do."""
-        self.explain(
-            phrase(
-                "{what}. A dog could still move: press {key} again to discard",
-                what=self.words.action_short(self.view, act.Change(), self.names),
-                key=self.key("kids.change"),
-            )
+    def _warning(self) -> Phrase | None:
+        """What it means to change all cards; ``None`` where there is nothing else to do."""
+        if not self._could_move:
+            return None
+        return phrase(
+            "{what}. A dog could still move: press {key} again to discard",
+            what=self.words.action_short(self.view, act.Change(), self.names),
+            key=self.key("kids.change"),
         )
 
     def action_kids_decline(self) -> None:
-        self.choose(act.Decline())
+        self.choose_with("kids.decline", act.Decline())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "kids_change":
@@ -144,10 +137,8 @@ class TablePane(PhasePane):
         self.table.show_numbers(marked(things) if self.lit else numbered(things), chosen)
         if not hinted:
             return
-        action = hinted[chosen]
-        self._asked_again = isinstance(action, act.Change)
-        if self._asked_again and self._could_move:
-            self._warn()
+        if hinted[chosen] == act.Change() and self._could_move:
+            self.explain(self._warning() or "")
 
     def show_lit(self) -> None:
         self.table.show_numbers(marked(about(self.view, action) for action in self.lit), 0)

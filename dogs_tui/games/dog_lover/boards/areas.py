@@ -253,7 +253,7 @@ def _pieces(
     yield from _hand_pieces(board, area, brief=brief)
     if area.fetch:
         text = f"{board.kind_sign(FETCH)} {say(board.words.card_name(FETCH))}"
-        yield _Piece(text, inked("fetch", board.kind_ink(FETCH)), apart=True)
+        yield _Piece(text, inked("fetch", board.ink("strong")), apart=True)
     if tricks and brief:
         yield _Piece(ngettext("1 trick", "{n} tricks", len(area.tricks)), quiet, apart=True)
     elif tricks:
@@ -284,9 +284,9 @@ def _hand_pieces(board: LoverBoard, area: AreaView, *, brief: bool) -> Iterator[
         yield _Piece(board.glyphs.dash, board.ink("quiet"))
     if brief:
         for kind, count in sorted(Counter(map(kind_of, area.hand)).items()):
-            yield _Piece(f"{count}{board.signs.kinds[kind]}", board.ink(f"kind-{kind.value}"))
+            yield _Piece(f"{count}{board.signs.kinds[kind]}", board.ink("strong"))
         return
     for face, count in sorted(Counter(area.hand).items()):
         name = say(board.words.card_name(face))
         text = f"{board.kind_sign(face)} {name}" + (f" x{count}" if count > 1 else "")
-        yield _Piece(text, board.kind_ink(face))
+        yield _Piece(text, board.ink("strong"))

@@ -15,26 +15,20 @@ from dogs_tui.play.portraits import PortraitBoard
 
 
 class LoverBoard(PortraitBoard):
-    """A painted widget with the palette of Dog Lover: ``self.ink("kind-6")`` and so on."""
+    """A painted widget with the palette of Dog Lover: ``self.ink("food-0")`` and so on.
+
+    Kinds of cards are told by sign and word: colours are for seats, food and what can be done.
+    """
 
     INKS: ClassVar[Inks] = {
         "blocked": "bold $error",
-        "guard": "$warning",
-        "heading": "bold $primary",
+        "guard": "$quiet",
+        "heading": "bold",
         "rule": "$road",
-        "watch-dog": "bold $warning",
+        "watch-dog": "bold",
         "struck": "strike $error",
-        "kind-0": "bold $country",
-        "kind-1": "bold $primary",
-        "kind-2": "bold $error",
-        "kind-3": "bold",
-        "kind-4": "bold $lost",
-        "kind-5": "bold $success",
-        "kind-6": "bold $sick",
-        "kind-7": "bold $accent",
-        "kind-8": "bold",
         "food-0": "bold $success",
-        "food-1": "bold $sick",
+        "food-1": "bold",
         "food-2": "bold $error",
         "food-3": "bold underline $foreground",
     }
@@ -46,10 +40,6 @@ class LoverBoard(PortraitBoard):
     def signs(self) -> LoverGlyphs:
         """The glyphs of Dog Lover for this terminal."""
         return lover_glyphs_of(self)
-
-    def kind_ink(self, face: Face) -> Style:
-        """The ink of a card's kind."""
-        return self.ink(f"kind-{kind_of(face).value}")
 
     def kind_sign(self, face: Face) -> str:
         """The shape of a card's kind."""

@@ -74,7 +74,7 @@ def _put_title(board: LoverBoard, canvas: Canvas, box: Rect, face: Face) -> None
         name = next((form for form in forms if cell_len(form) < box.width), name)
     start = 1 if cell_len(name) <= box.width - 2 else 0
     cut = shortened(name, box.width, board.glyphs.ellipsis)
-    canvas.put(box.x + start, box.y, cut, board.kind_ink(face))
+    canvas.put(box.x + start, box.y, cut, board.ink("strong"))
 
 
 def _put_figures(board: LoverBoard, canvas: Canvas, box: Rect, face: Face) -> str:
@@ -148,7 +148,7 @@ def _put_ends(
 
 def _put_label(board: LoverBoard, canvas: Canvas, box: Rect, face: Face, lower: str) -> None:
     """The lower edge of a card: its kind by sign and word, or a last line of what it gives."""
-    sign, kind, ink = board.kind_sign(face), kind_of(face), board.kind_ink(face)
+    sign, kind, ink = board.kind_sign(face), kind_of(face), board.ink("strong")
     if kind in _NAMED_AS_KIND:
         forms: tuple[str, ...] = (lower,)
         ink = board.ink("plain")

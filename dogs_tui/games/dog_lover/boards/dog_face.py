@@ -137,7 +137,7 @@ def _put_extras(board: LoverBoard, canvas: Canvas, box: Rect, dog: OwnDog) -> No
     if dog.trait != EMPTY:
         name, sign = say(words.card_name(dog.trait)), board.kind_sign(dog.trait)
         for line in fitting([f"{sign} {name}", f"{sign}{name}"], room, 1):
-            canvas.put(x, y, line, board.kind_ink(dog.trait))
+            canvas.put(x, y, line, board.ink("strong"))
         y, rows = y + 1, rows - 1
     if ability is not None:
         forms = ability_forms(words, ability, board.signs.kinds[Kind.TRAIT])
@@ -171,7 +171,7 @@ def _put_line(
         if box.width >= _NAMED.width:
             text = f"{text} {say(board.words.card_name(dog.trait))}"
             text = shortened(text, end - x, board.glyphs.ellipsis)
-        x = canvas.put(x, box.y, text, board.kind_ink(dog.trait)) + figured
+        x = canvas.put(x, box.y, text, board.ink("strong")) + figured
     _put_tucked(board, canvas, x, box.y, dog, end - x)
 
 
@@ -185,13 +185,12 @@ def _put_tucked(board: LoverBoard, canvas: Canvas, x: int, y: int, dog: OwnDog, 
     """What is tucked under a dog: the sign of each sort and how many of it, or only how many."""
     sorts: Counter[Kind] = Counter(map(kind_of, dog.tucked))
     texts = [
-        (board.signs.kinds[kind] + (str(count) if count > 1 else ""), kind)
+        board.signs.kinds[kind] + (str(count) if count > 1 else "")
         for kind, count in sorted(sorts.items())
     ]
-    if sum(len(text) for text, _ in texts) > room:
+    if sum(map(len, texts)) > room:
         number = f"x{len(dog.tucked)}"
         if len(number) <= room:
             canvas.put(x, y, number, board.ink("quiet"))
         return
-    for text, kind in texts:
-        x = canvas.put(x, y, text, board.ink(f"kind-{kind.value}"))
+    canvas.put(x, y, "".join(texts), board.ink("strong"))

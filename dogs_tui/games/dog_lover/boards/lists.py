@@ -25,7 +25,7 @@ from dogs_tui.games.dog_lover.words.actions import (
     given_text,
     own_dog,
 )
-from dogs_tui.play.choices import Choice
+from dogs_tui.play.choice import Choice
 from dogs_tui.words import say
 from dogs_tui.words.phrases import cards
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from dogs_rules.games.dog_lover.tables import TrickCard
-from dogs_rules.games.dog_lover.terms import SIDE, TRAINING, Face, Kind
+from dogs_rules.games.dog_lover.terms import SIDE, Face, Kind
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.card_face import worth
@@ -55,7 +55,7 @@ def put_trick(
     )
     x = canvas.put(box.x, box.y, head, board.ink("lit" if looks.lit else "quiet"))
     x = canvas.put(x, box.y, name, board.ink("lit" if looks.lit else "strong"))
-    canvas.right(box.x + box.width, box.y + 1, tail, board.kind_ink(TRAINING))
+    canvas.right(box.x + box.width, box.y + 1, tail, board.ink("strong"))
     ink = "lit" if looks.chosen else "plain" if looks.lit else "rule"
     put_shape(board, canvas, box.x, box.y + 1, card, ink)
     if looks.changed:
@@ -85,7 +85,7 @@ def put_rescue(
     if looks.changed:
         board.mark(canvas, x, box.y, after - x)
     x += names + 1
-    canvas.put(x, box.y, board.paws(dog.size), board.kind_ink(face))
+    canvas.put(x, box.y, board.paws(dog.size), board.ink("strong"))
     sign = board.signs.kinds[Kind.TRAIT]
     forms = () if dog.ability is None else ability_forms(words, dog.ability, sign)
     if box.height > 1:
@@ -114,9 +114,10 @@ def put_rescue(
 def put_heading(
     board: LoverBoard, canvas: Canvas, box: Rect, y: int, title: Phrase, note: Phrase | None = None
 ) -> None:
-    """A heading with a line after it, and what there is to say about it at its end."""
-    rule = board.glyphs.horizontal * (box.width - 1)
-    canvas.put(box.x, y, rule, board.ink("rule"))
+    """A heading, and what there is to say about it at its end; a line between in large rooms."""
+    if board.is_roomy:
+        rule = board.glyphs.horizontal * (box.width - 1)
+        canvas.put(box.x, y, rule, board.ink("rule"))
     canvas.put(box.x, y, f"{say(title)} ", board.ink("heading"))
     if note is not None:
         canvas.right(box.x + box.width - 1, y, f" {say(note)}", board.ink("quiet"))

@@ -339,7 +339,10 @@ class FeedingPane(PhasePane):
 
     def on_feeding_board_finished(self, message: FeedingBoard.Finished) -> None:
         message.stop()
-        self.choose(FINISH)
+        if self.board.finishing:
+            self.choose(FINISH)  # the prompt says already what enter does here
+        else:
+            self.choose_with("dog-lover.finish", FINISH)
 
     # Hints.
 

@@ -22,13 +22,16 @@ from dogs_tui.games.dog_lover.panes.refused_keys import likely
 from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.games.dog_lover.words.actions import (
     aiming,
+    in_short,
     to_place,
     warning,
 )
 from dogs_tui.games.dog_lover.words.cards import topic
 from dogs_tui.games.dog_lover.words.labels import place_name
-from dogs_tui.play.choices import Choice, ChoiceList
+from dogs_tui.play.choice import Choice
+from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.decision_pane import DecisionPane
+from dogs_tui.words import say
 
 _DEEDS: dict[str, type[Action]] = {
     "dog-lover.tuck": act.Tuck,
@@ -65,8 +68,6 @@ class TablePane(DecisionPane):
     """What the list asks for when the player asks."""
     _card: int = EMPTY
     """The card being tucked."""
-    _warned: bool = False
-    """What would be lost has been told: ending the turn once more ends it."""
 
     def compose(self) -> ComposeResult:
         yield TableBoard(self.words, self.view, self.names)
@@ -91,10 +92,6 @@ class TablePane(DecisionPane):
         above = lists.heading(self.words, self.view, self._asking, self._card) if choices else None
         self.table.show(self.view, self.names, self._lit(), self._note, above)
         self.refresh_bindings()
-
-    def watch_view(self) -> None:
-        self._warned = False
-        super().watch_view()
 
     def board(self) -> TableBoard:
         return self.table
@@ -136,6 +133,13 @@ class TablePane(DecisionPane):
     def choice(self, action: Any, anchor: str = "") -> Choice:
         return lists.line(self.words, self.view, action, anchor)
 
+    def _move_line(self, action: Action) -> Choice:
+        if not isinstance(action, act.Take):
+            return super()._move_line(action)
+        lost = warning(self.words, self.view, action)
+        does = in_short(self.words, self.view, action)
+        return Choice(action, say(does), say(lost) if lost else "")
+
     def _note(self, now: Pointing) -> Note:
         """The line below the grid: what would be lost, or what has no place yet."""
         view: DogLoverView = self.view
@@ -153,7 +157,6 @@ class TablePane(DecisionPane):
         return aimed if aimed in self.legal else None
 
     def _pointed(self, now: Pointing) -> None:
-        self._warned = False
         self.explain(self._meaning(now))
         self.refresh_bindings()
 
@@ -284,17 +287,11 @@ class TablePane(DecisionPane):
 
     def action_dog_lover_end(self) -> None:
         """Ends the turn; first says that something is lost, which the line below the grid names."""
-        lost = warning(self.words, self.view)
-        if lost is None or self._warned or act.EndTurn() not in self.legal:
-            self.choose(act.EndTurn())
-        else:
-            self._warned = True
-            self.explain(
-                phrase(
-                    "unplaced cards will be lost. Press {key} again to end the turn",
-                    key=self.key("dog-lover.end"),
-                )
-            )
+        lost, said = warning(self.words, self.view), None
+        if lost is not None:
+            said = phrase("unplaced cards will be lost. Press {key} again to end the turn")
+            said = said.filled(key=self.key("dog-lover.end"))
+        self.choose_with("dog-lover.end", act.EndTurn(), said)
 
     def action_dog_lover_card(self) -> None:
         self.table.look(not self.table.looking)

@@ -66,6 +66,17 @@ def _taken(words: Labels, view: DogLoverView, action: act.Take) -> Phrase:
     )
 
 
+def in_short(words: Labels, view: DogLoverView, action: act.Take) -> Phrase:
+    """A trick in a line of a list: the cards it takes, and where the Watch Dog goes."""
+    placement = placement_of(words, action)
+    return phrase(
+        "{trick}: {cards}; Watch Dog {place}",
+        trick=words.trick_name(action.trick),
+        cards=listed(words.grid_card(view.grid, cell) for cell in placement.cells),
+        place=landing(placement.cells, placement.place),
+    )
+
+
 def _watched(words: Labels, _: DogLoverView, action: act.Take) -> Phrase:
     placement = placement_of(words, action)
     place = landing(placement.cells, placement.place)

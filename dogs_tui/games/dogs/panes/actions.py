@@ -171,7 +171,7 @@ class ActionsPane(DogsPane):
         self.choose_with("dogs.free", FreeVisit(self.boxes.box))
 
     def action_dogs_end(self) -> None:
-        self.choose(EndVisit())
+        self.choose_with("dogs.end", EndVisit())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "dogs_end":

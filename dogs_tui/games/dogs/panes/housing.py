@@ -148,12 +148,7 @@ class HousingPane(DogsPane):
         return (0 if preview is None else preview.points(preview.seat), -bay)
 
     def action_dogs_finish(self) -> None:
-        """Finishes; before dogs are given away it is told what that changes."""
-        decision = self.view.decision
-        if isinstance(decision, Housing) and decision.yard:
-            self.choose_with("dogs.finish", FinishHousing())
-        else:
-            self.choose(FinishHousing())
+        self.choose_with("dogs.finish", FinishHousing())
 
     def action_dogs_vet(self) -> None:
         self.choose_with("dogs.vet", UseVet())

@@ -19,7 +19,8 @@ from dogs_tui.games.dogs.boards.trip import TripPanel, TrucksPanel
 from dogs_tui.games.dogs.keys import dogs_bindings
 from dogs_tui.games.dogs.panes.base import DogsPane
 from dogs_tui.games.dogs.words.labels import amount
-from dogs_tui.play.choices import Choice, ChoiceList
+from dogs_tui.play.choice import Choice
+from dogs_tui.play.choices import ChoiceList
 
 MAP_LINES: Final = 22
 """That the map has before the kennel is drawn below it."""
@@ -200,7 +201,7 @@ class PickUpPane(DogsPane):
             self.choose_with("dogs.home", ways[0] if ways else GoHome())
 
     def action_dogs_stay(self) -> None:
-        self.choose(StayHome())
+        self.choose_with("dogs.stay", StayHome())
 
     def action_dogs_card(self) -> None:
         if any(isinstance(action, SwapFrom | DrawDog) for action in self.legal):

@@ -20,7 +20,7 @@ from dogs_tui.games.dogs_cardgame.words.cards import (
     puppies_text,
 )
 from dogs_tui.games.dogs_cardgame.words.labels import bonus_anchor, character_anchor, kind_anchor
-from dogs_tui.play.choices import Choice
+from dogs_tui.play.choice import Choice
 from dogs_tui.words import listed, say
 
 CardText = tuple[Phrase, list[Phrase]]

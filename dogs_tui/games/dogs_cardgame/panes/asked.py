@@ -13,7 +13,7 @@ from dogs_rules.games.dogs_cardgame.view import (
 from dogs_tui.games.dogs_cardgame.panes.free_actions import KEYS, Asking
 from dogs_tui.games.dogs_cardgame.panes.lists import bonus_lines, line, lines, stage_lines
 from dogs_tui.games.dogs_cardgame.words import Words
-from dogs_tui.play.choices import Choice
+from dogs_tui.play.choice import Choice
 
 
 def waiting(view: CardgameView) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs_cardgame.keys import cardgame_bindings
 from dogs_tui.games.dogs_cardgame.panes.lists import short
 from dogs_tui.games.dogs_cardgame.words import Words
-from dogs_tui.play.choices import Choice
+from dogs_tui.play.choice import Choice
 from dogs_tui.play.decision_pane import DecisionPane
 from dogs_tui.words import listed
 
@@ -74,7 +74,6 @@ class FreeKeys(DecisionPane):
 
     asking: Asking = ""
     """What a key asked for that has several answers; empty: nothing."""
-    _warned = False
 
     def ask(self, what: Asking) -> None:
         """Asks for one of several answers, or with an empty word for nothing any more."""
@@ -111,10 +110,6 @@ class FreeKeys(DecisionPane):
     def _is_free(self, line: Choice) -> bool:
         preview = None if line.several else self.weighing.preview(self.view, line.action)
         return preview is not None and preview.is_free
-
-    def watch_view(self) -> None:
-        self._warned = False
-        super().watch_view()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         name = action.removeprefix("cardgame_")
@@ -176,14 +171,12 @@ class FreeKeys(DecisionPane):
         self._do("dismiss")
 
     def action_cardgame_end(self) -> None:
-        """Ends the turn; says first what could still be done, once."""
-        unused = self.legal_of(_UNUSED)
-        if unused and not self._warned:
-            self._warned = True
+        """Ends the turn; the first press says what could still be done."""
+        unused, still = self.legal_of(_UNUSED), None
+        if unused:
             text = phrase("you may still: {what}. Press {key} again to end the turn")
-            self.explain(text.filled(what=self._first(unused), key=self.key("cardgame.end")))
-        else:
-            self.choose(act.EndTurn())
+            still = text.filled(what=self._first(unused), key=self.key("cardgame.end"))
+        self.choose_with("cardgame.end", act.EndTurn(), still)
 
     def _first(self, unused: list[Action]) -> Phrase:
         return listed(short(self.words, self.view, action, self.names) for action in unused)

@@ -12,7 +12,7 @@ from dogs_tui.games.dogs_cardgame.words import Words
 from dogs_tui.games.dogs_cardgame.words.board import bonus_listed, progress_words
 from dogs_tui.games.dogs_cardgame.words.cards import character_brief
 from dogs_tui.games.dogs_cardgame.words.labels import goods
-from dogs_tui.play.choices import Choice
+from dogs_tui.play.choice import Choice
 from dogs_tui.words import say
 from dogs_tui.words.phrases import Names
 

@@ -29,7 +29,7 @@ from dogs_tui.games.dogs_cardgame.panes.lists import best, hint_line
 from dogs_tui.games.dogs_cardgame.panes.table_boards import TableBoards
 from dogs_tui.games.dogs_cardgame.words.actions import lacking, next_bay
 from dogs_tui.games.dogs_cardgame.words.cards import bonus_text
-from dogs_tui.play.choices import Choice
+from dogs_tui.play.choice import Choice
 from dogs_tui.words.phrases import signed
 
 _FRAMES: Final = 10

@@ -26,7 +26,8 @@ from dogs_tui.games.dogs_cardgame.boards.topics import (
 )
 from dogs_tui.games.dogs_cardgame.panes import asked
 from dogs_tui.games.dogs_cardgame.panes.free_actions import FreeKeys
-from dogs_tui.play.choices import Choice, ChoiceList
+from dogs_tui.play.choice import Choice
+from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.portraits import LARGE_HEAD, SMALL_HEAD
 
 _CARD_ROWS: Final = 3
@@ -121,9 +122,9 @@ class TableBoards(FreeKeys):
             self.words, self.view, self.legal, self.names, self.asking, self._held
         )
 
-    def _weigh(self, lines: list[Choice]) -> None:
+    def weigh(self, lines: list[Choice]) -> None:
         if self.view.stage != Stage.CHARACTER:  # what one is good for is told on its card
-            super()._weigh(lines)
+            super().weigh(lines)
 
     def _donors(self) -> frozenset[int]:
         return asked.donors(self.view, self.legal, self.asking)

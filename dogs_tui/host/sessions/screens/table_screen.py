@@ -74,6 +74,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
             "look.on",
             "look.now",
             "match.hint",
+            "match.moves",
             "app.help",
             *ids_of(TALK, PEOPLE, NEXT),
             "match.score",

@@ -30,7 +30,7 @@ from dogs_rules.games.dog_lover.setup import new_state
 from dogs_rules.games.dog_lover.state import State, clone
 from dogs_rules.games.dog_lover.steady import Steady
 from dogs_rules.games.dog_lover.tables import Tables
-from dogs_rules.games.dog_lover.terms import REVISION
+from dogs_rules.games.dog_lover.terms import REVISION, Stage
 from dogs_rules.games.dog_lover.view import DogLoverView, Loss
 from dogs_rules.options import first_seat, start_option
 from dogs_rules.phrase import phrase
@@ -131,6 +131,17 @@ class DogLover(StagedGame[State, DogLoverAction, DogLoverView, Tables, Derived])
     def losses(self, view: DogLoverView, action: DogLoverAction | None = None) -> tuple[Loss, ...]:
         """The cards that would be lost if the turn ended now, or after an action."""
         return foresight.losses(self.derived, view, action)
+
+    def settles(self, state: State) -> tuple[DogLoverAction, ...]:
+        """The ways to place the cards that wait: what is taken must go somewhere in its turn."""
+        if not state.waiting or state.stage != Stage.TURN:
+            return ()
+        return tuple(
+            action
+            for action in self.legal_actions(state)
+            if isinstance(action, actions.CollectFood | actions.Attach)
+            or (isinstance(action, actions.Tuck) and action.card in state.waiting)
+        )
 
     def progress(self, view: DogLoverView) -> Progress:
         return progress.progress(view)
