@@ -115,6 +115,7 @@ class Lobby:
             self.people, self.invites, self.notifications, clock, store.rate_limits
         )
         self._listeners = Listeners()
+        self.people.on_key_added = lambda: self._listeners.lobby_changed(soon=True)
         self.thinkers = Thinkers(workers)
         self._services = Services(
             store,

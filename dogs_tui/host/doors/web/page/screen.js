@@ -90,6 +90,5 @@ addEventListener("DOMContentLoaded", () => {
     line.type(byId("text").value + "\r");
     byId("text").value = "";
   };
-  if (localStorage.entered) line.enter();
+  if (document.body.dataset.known) line.enter();
 });
-line.addEventListener("open", () => (localStorage.entered = "1"));
