@@ -133,7 +133,7 @@ def add_passkey(guest: Guest, _: Any = None) -> Phrase:
 
 def key_list(guest: Guest) -> FactTable:
     """The guest's keys, by number: what each is called, of which kind it is, and when it came."""
-    notes = guest.lobby.key_notes.of(guest.lobby.people.known(guest.known_person.id))
+    notes = guest.lobby.key_notes.of(guest.known_person)
     rows = [
         (
             str(at),
@@ -156,7 +156,7 @@ def name_key(guest: Guest, key: str, label: str) -> Phrase:
     """
     if key not in own_keys(guest.lobby, guest.known_person):
         raise LobbyError(_NO_KEY)
-    named = guest.lobby.key_notes.name(guest.lobby.people.known(guest.known_person.id), key, label)
+    named = guest.lobby.key_notes.name(guest.known_person, key, label)
     if not named:
         return phrase("This key has no name any more.")
     return phrase("This key is called {name} now.", name=named)

@@ -107,7 +107,7 @@ class Lobby:
             is_known=self._knows,
             limits=store.rate_limits,
         )
-        self.key_notes = NotedKeys(store.documents(KEY_NOTES), clock)
+        self.key_notes = NotedKeys(store.documents(KEY_NOTES), self.people, clock)
         self.notifications = NotificationChoices(
             store.documents(NOTIFICATIONS), clock=clock, limits=store.rate_limits
         )

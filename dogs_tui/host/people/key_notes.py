@@ -14,12 +14,11 @@ from dogs_saves.clock import Clock
 from dogs_tui.host.collection import Collection
 from dogs_tui.host.connection import Caller
 from dogs_tui.host.errors import LobbyError, is_overtaken
+from dogs_tui.host.people.people import TRIES, People
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.store import Kind
 from dogs_tui.host.store.documents import Documents
 
-TRIES: Final = 3
-"""How often a change is made that others overtake with another one."""
 LABEL_LIMIT: Final = 24
 """Letters of what somebody calls a key."""
 
@@ -70,21 +69,24 @@ class NotedKeys(Collection[KeyNotes]):
 
     Args:
         documents: Where they are kept; read by ``load``.
+        people: Whose they are: keys that are nobody's have no notes.
         clock: Gives the time.
     """
 
-    def __init__(self, documents: Documents[KeyNotes], clock: Clock) -> None:
+    def __init__(self, documents: Documents[KeyNotes], people: People, clock: Clock) -> None:
         super().__init__(documents)
+        self._people = people
         self._clock = clock
 
     def of(self, person: Person) -> dict[str, KeyNote]:
-        """The notes on somebody's keys, by fingerprint, in the order of the keys."""
+        """The notes on somebody's keys as they are now, by fingerprint, in the order of the keys."""
         kept = self._by_name.get(person.id, KeyNotes()).keys
-        return {key: kept.get(key, KeyNote()) for key in person.keys}
+        current = self._people.get(person.id)
+        return {key: kept.get(key, KeyNote()) for key in (current.keys if current else ())}
 
     def came(self, person: Person, caller: Caller) -> None:
         """Somebody came in with a key; written once a day for each."""
-        if caller.fingerprint in person.keys:
+        if caller.fingerprint in self.of(person):
             kind = {"kind": caller.kind} if caller.kind else {}
             self.note(person, caller.fingerprint, seen=self._clock().date(), **kind)
 
