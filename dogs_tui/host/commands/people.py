@@ -128,7 +128,7 @@ def add_passkey(guest: Guest, _: Any = None) -> Phrase:
     page = guest.arrival.connection
     if isinstance(page, TellsPage):
         page.tell(PasskeyOffer())
-    return phrase("Your browser asks for the passkey.")
+    return phrase("Use the button on the page to add a passkey.")
 
 
 def key_list(guest: Guest) -> FactTable:
@@ -215,7 +215,7 @@ ADD_PASSKEY: Final = GuestCommand(
     group=_KEYS,
     do=add_passkey,
     possible=lambda guest, _: guest.caller.passkeys,
-    refusal=phrase("Passkeys are added in a browser, where this host has a page with a name."),
+    refusal=phrase("Passkeys need a browser, and a host whose page has a name."),
     audits=(
         ("passkey-added", phrase("added a passkey")),
         ("passkey-copied", phrase("refused a passkey that may have been copied")),

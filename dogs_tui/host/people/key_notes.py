@@ -79,7 +79,7 @@ class NotedKeys(Collection[KeyNotes]):
         self._clock = clock
 
     def of(self, person: Person) -> dict[str, KeyNote]:
-        """The notes on somebody's keys as they are now, by fingerprint, in the order of the keys."""
+        """The notes on somebody's keys as they are now, by fingerprint, in their order."""
         kept = self._by_name.get(person.id, KeyNotes()).keys
         current = self._people.get(person.id)
         return {key: kept.get(key, KeyNote()) for key in (current.keys if current else ())}

@@ -37,7 +37,7 @@ EACH_SECONDS: Final = 5.0
 UNPROVEN: Final = phrase("This passkey was not accepted. Try again.")
 LATE: Final = phrase("That took too long. Try again.")
 _UNKNOWN: Final = phrase(
-    "This host does not know this passkey. Use a code or another key, and add it again."
+    "This host does not know this passkey. Connect with a code or another key, then add it again."
 )
 _COPIED: Final = phrase(
     "This passkey was refused: it may have been copied. Remove it from your keys."

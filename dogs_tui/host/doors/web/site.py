@@ -145,7 +145,8 @@ def _texts() -> dict[str, str]:
         "use_passkey": tr("Use a passkey"),
         "add_passkey": tr("Add a passkey"),
         "about_passkey": tr(
-            "A passkey lets you in as yourself wherever you have it, also without the cookie."
+            "With a passkey you can connect as yourself from any device that has it, "
+            "even without the cookie."
         ),
         "no_passkeys": tr("This browser cannot use passkeys."),
         "unproven": tr("No passkey was used."),
