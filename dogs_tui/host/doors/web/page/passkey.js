@@ -4,7 +4,7 @@
 const passkeys = window.PublicKeyCredential;
 const usable = Boolean(passkeys?.parseRequestOptionsFromJSON && passkeys.prototype.toJSON);
 
-async function prove(line, options) {
+async function proveKey(line, options) {
   const socket = line.socket;
   let credential;
   try {
@@ -21,7 +21,7 @@ async function prove(line, options) {
   line.say("open");
 }
 
-async function make(line, options) {
+async function makeKey(line, options) {
   try {
     const publicKey = passkeys.parseCreationOptionsFromJSON(options);
     const credential = await navigator.credentials.create({ publicKey });
@@ -45,7 +45,7 @@ function offerPasskeys(line) {
   line.addEventListener("state", () => byId("adding").close());
   line.addEventListener("told", ({ detail }) => {
     if (detail.kind === "passkey-offer") offer();
-    else if (detail.kind === "passkey") (detail.adds ? make : prove)(line, detail.options);
+    else if (detail.kind === "passkey") (detail.adds ? makeKey : proveKey)(line, detail.options);
     else if (detail.kind === "passkey-news") {
       byId("added").textContent = detail.text;
       byId("add").hidden = detail.added;
