@@ -11,14 +11,17 @@ from dogs_tui.host.commands.people import key_list
 from dogs_tui.host.connection import Caller
 from dogs_tui.host.doors.web.origin import read_origin
 from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.lobby.own_data import own_data
 from dogs_tui.host.people.bans import BANNED
+from dogs_tui.host.people.key_notes import KeyNote
 from dogs_tui.host.people.passkeys import AT_ONCE, SECONDS, Passkeys
 from dogs_tui.host.people.people import KEYS
 from dogs_tui.host.people.person import Person, digest_fingerprint
 from tests.support.authenticator import Authenticator
 from tests.support.host_party import Party, hosting
 from tests.support.lobby_builder import Guests, key
+from tests.support.shared_lobbies import Lobbies, lobbies
 from tests.support.web_guest import Browser, Page, browser
 
 NAME = "games.example.org"
@@ -33,10 +36,10 @@ def browser_key(number: int) -> str:
 class Door:
     """The passkeys of a lobby, and a browser with an authenticator in front of it."""
 
-    def __init__(self, guests: Guests) -> None:
-        self.guests = guests
+    def __init__(self, guests: Guests | Lobbies, lobby: Lobby | None = None) -> None:
+        self.guests: Any = guests
         self.audited: list[AuditEvent] = []
-        lobby = guests.lobby
+        lobby = lobby or self.guests.lobby
         self.passkeys = Passkeys(
             lobby.people,
             lobby.key_notes,
@@ -87,6 +90,25 @@ async def test_who_proves_a_passkey_is_its_owner_also_after_a_restart(guests: Gu
     assert note.passkey.count == 3
     held = await own_data(guests.lobby, person)
     assert held["keys"][proof.fingerprint]["passkey"]["public_key"]
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+async def test_a_passkey_is_known_to_all_processes_and_counted_by_all(
+    tmp_path: Path, kind: str
+) -> None:
+    async with lobbies(tmp_path, kind=kind) as two:
+        here, there = (Door(two, lobby) for lobby in two.all)
+        there.authenticator = here.authenticator
+        ana = here.add()
+        await two.until(lambda: two.all[1].key_notes.of(ana).get(ana.keys[1], KeyNote()).passkey)
+        proof = there.prove()
+        assert proof.person == ana
+        here.authenticator.count -= 1  # A copy, at the process that did not see the last one.
+        with pytest.raises(LobbyError, match="copied"):
+            here.prove()
+        there.passkeys.link(proof, browser_key(1))
+        await two.until(lambda: two.all[0].people.by_key(browser_key(1)))
+        assert two.all[0].people.by_key(browser_key(1)).id == ana.id
 
 
 def test_a_session_from_before_it_was_added_loses_no_passkey(door: Door) -> None:
@@ -167,6 +189,10 @@ def test_a_passkey_made_for_somebody_else_is_nobody_s(door: Door) -> None:
     with pytest.raises(LobbyError, match="no longer registered"):
         door.passkeys.ask_to_add(key(99))
     door.passkeys.add(challenge, answer, ana.keys[0])
+    for number in range(KEYS - 2):
+        door.guests.lobby.people.add_key(ana, key(50 + number))
+    with pytest.raises(LobbyError, match="at most 10"):
+        door.passkeys.ask_to_add(ana.keys[0])
     ident, (secret, _) = door.authenticator.keys.popitem()
     door.authenticator.keys[ident] = (secret, "AAAA")
     with pytest.raises(LobbyError, match="not accepted"):

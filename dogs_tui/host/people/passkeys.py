@@ -29,7 +29,7 @@ from dogs_tui.host.rate_limits import MakeLimits, own_limits
 
 SECONDS: Final = 90
 """For how long a challenge can be answered."""
-AT_ONCE: Final = 10
+AT_ONCE: Final = 20
 """Challenges that may be asked for at once from one address, and by one person."""
 EACH_SECONDS: Final = 5.0
 """After which there may be one more."""
@@ -98,8 +98,8 @@ class Passkeys:
         self._clock = clock
         self._pace = limits("passkeys", AT_ONCE, EACH_SECONDS, clock)
         self._audit = audit
-
-    seconds: Final = SECONDS
+        self.seconds = SECONDS
+        """For how long a challenge can be answered."""
 
     def ask_to_add(self, browser: str) -> Challenge:
         """Asks for a new passkey.
@@ -108,9 +108,10 @@ class Passkeys:
             browser: The fingerprint with which its owner is here.
 
         Raises:
-            LobbyError: That is nobody, or too much was asked of late.
+            LobbyError: That is nobody, they have enough keys, or too much was asked of late.
         """
         person = self._owner(browser)
+        self._people.check_room(person)
         self._pace.check(person.id)
         held = [note.passkey for note in self._notes.of(person).values() if note.passkey]
         options = webauthn.generate_registration_options(

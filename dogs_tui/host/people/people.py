@@ -227,6 +227,17 @@ class People(Collection[Person]):
         if fingerprint in person.keys:
             return person
         self._check_key(fingerprint)
+        self.check_room(person)
+        person = self._kept(msgspec.structs.replace(person, keys=(*person.keys, fingerprint)))
+        self.on_key_added()
+        return person
+
+    def check_room(self, person: Person) -> None:
+        """Lets a further key of somebody's pass.
+
+        Raises:
+            LobbyError: They have enough.
+        """
         if len(person.keys) >= KEYS:
             raise LobbyError(
                 plural(
@@ -235,9 +246,6 @@ class People(Collection[Person]):
                     KEYS,
                 )
             )
-        person = self._kept(msgspec.structs.replace(person, keys=(*person.keys, fingerprint)))
-        self.on_key_added()
-        return person
 
     def remove_key(self, person: Person, fingerprint: str) -> Person:
         """Takes a key away from somebody; it is nobody's then.
