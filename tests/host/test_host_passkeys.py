@@ -120,6 +120,15 @@ def test_a_session_from_before_it_was_added_loses_no_passkey(door: Door) -> None
     assert door.prove().person == ana
 
 
+def test_a_list_of_keys_is_shown_anew(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[bool] = []
+    listeners = door.guests.lobby._listeners
+    door.guests.person("Ana")
+    monkeypatch.setattr(listeners, "lobby_changed", lambda soon: told.append(soon))
+    door.add()
+    assert told == [True]
+
+
 def test_nothing_of_a_passkey_that_is_not_kept_is_left(
     door: Door, monkeypatch: pytest.MonkeyPatch
 ) -> None:
