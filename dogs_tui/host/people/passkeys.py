@@ -265,6 +265,8 @@ def _safely(read: Callable[[], _T]) -> _T:
     try:
         return read()
     except Exception as error:
-        reason = {"event": "passkey-unproven", "reason": type(error).__name__}
-        _log.info("a passkey proved nothing", extra=reason)
+        _log.info(
+            "a passkey proved nothing",
+            extra={"event": "passkey-unproven", "reason": type(error).__name__},
+        )
         raise LobbyError(UNPROVEN) from error
