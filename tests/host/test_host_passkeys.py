@@ -327,7 +327,7 @@ class Holder:
 
     async def enter(self, client: Browser, **changed: Any) -> Page:
         """Presses "Use a passkey"."""
-        await client.come_in()
+        await client.come_in("/?passkey")
         page = await client.talk(passkey=True)
         asked = await self.question(page)
         assert not asked["adds"]
@@ -399,6 +399,18 @@ async def test_a_browser_without_its_cookie_is_the_same_person(tmp_path: Path) -
             await page.wait_for("n new", "Ana")
             kinds = [row[2] for row in key_list(list(party.program._sessions)[-1]._guest).rows]
             assert kinds == ["browser", "passkey", "browser"]
+
+
+async def test_nobody_who_knows_the_cookie_from_before_is_let_in(tmp_path: Path) -> None:
+    async with (
+        hosting(tmp_path, web="127.0.0.1:0") as party,
+        browser(party.program.web_origin) as ana,
+    ):
+        planted = (await ana.come_in())[1]
+        fresh = (await ana.come_in("/?passkey"))[1]
+        assert planted != fresh
+        await (await enrolled(ana)).socket.close()
+        assert (await ana.come_in("/?passkey"))[1] == fresh  # It is hers, and stays.
 
 
 async def test_who_is_banned_or_proves_nothing_reads_why(tmp_path: Path) -> None:

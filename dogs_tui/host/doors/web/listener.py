@@ -49,6 +49,8 @@ if TYPE_CHECKING:
 
 SEND_BUFFER: Final = 64 * 1024
 """What the system holds of a connection; a screen is some thousand bytes."""
+PROVING: Final = "passkey"
+"""What a page asks with that will have a passkey proved: it is given a secret of its own."""
 LARGEST: Final = 32 * 1024
 """Bytes of a message that a page may send."""
 REQUESTS_AT_ONCE: Final = 240
@@ -196,6 +198,9 @@ class WebListener:
             return self._plainly(403, "")
         token = self._token(request) or identity.new_token()
         print_ = identity.fingerprint(token)
+        if request.query_string == PROVING and not self._admission.knows(print_):
+            token = identity.new_token()  # whoever was here before may have kept the one there was
+            print_ = identity.fingerprint(token)
         if self._admission.bars(address, print_):
             return self._plainly(403, self._said(BANNED, request))
         if not self._admission.judge(print_, address).admitted:

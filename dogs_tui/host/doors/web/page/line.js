@@ -32,7 +32,7 @@ class Line extends EventTarget {
     this.say("state", "connecting");
     let answer;
     try {
-      answer = await fetch("/", { method: "POST" });
+      answer = await fetch(proving ? "/?passkey" : "/", { method: "POST" });
     } catch {
       return this.later();
     }
