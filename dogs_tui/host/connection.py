@@ -54,6 +54,8 @@ class Caller(msgspec.Struct, frozen=True):
     """Whether a terminal is at the other end, and no pipe."""
     invitation: str = ""
     """The code that a link brought, cleaned, which is yet to be given; empty: none."""
+    passkeys: bool = False
+    """Whether their browser can add a passkey on this host."""
     environment: Mapping[str, str] = {}
     """Of ``ENVIRONMENT`` what the terminal sent, cleaned and short."""
 
@@ -111,6 +113,10 @@ class KeysOffer(msgspec.Struct, frozen=True, tag="keys", tag_field="kind"):
 
     keys: tuple[OfferedKey, ...]
     text: bool
+
+
+class PasskeyOffer(msgspec.Struct, frozen=True, tag="passkey-offer", tag_field="kind"):
+    """To a page: somebody wants to add a passkey, which takes a button of the page."""
 
 
 @runtime_checkable

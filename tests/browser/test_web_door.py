@@ -14,6 +14,11 @@ import pytest
 from selenium.webdriver import ActionChains, Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.common.virtual_authenticator import (
+    Protocol,
+    Transport,
+    VirtualAuthenticatorOptions,
+)
 from selenium.webdriver.support.ui import WebDriverWait
 from textual.app import ScreenStackError
 
@@ -26,6 +31,14 @@ PATIENCE = 60
 SIZES = [(1280, 800), (844, 390), (390, 844)]
 OF_CHROMIUM = re.compile("Automatic fallback to software WebGL|task queue exceeded")
 """What Chromium and its terminal say of a machine without a graphics card, and a busy one."""
+
+AUTHENTICATOR = VirtualAuthenticatorOptions(
+    Protocol.CTAP2,
+    Transport.INTERNAL,
+    has_resident_key=True,
+    has_user_verification=True,
+    is_user_verified=True,
+)
 
 
 class Host:
@@ -214,3 +227,65 @@ def test_the_plain_page_keeps_choices_in_the_log_and_as_buttons(
     come("> 3. Pass\n")
     assert log()[-2:] == ["Which?", "3. Pass"]
     assert buttons() == ["3. Pass"]
+
+
+# Passkeys.
+
+
+@pytest.fixture
+def authenticator(chromium: Chrome) -> Iterator[None]:
+    chromium.add_virtual_authenticator(AUTHENTICATOR)
+    yield
+    chromium.remove_virtual_authenticator()
+
+
+@pytest.mark.usefixtures("authenticator")
+@pytest.mark.parametrize("page", [(1280, 800)], indirect=True, ids=["1280x800"])
+def test_the_same_person_by_a_passkey(page: Chrome, host: Host) -> None:
+    app = enrol(page, host, "Ana")
+    until(page, lambda: "lobby.key" in bindings(app))
+    type_keys(page, "k")
+    until(page, lambda: "keys.passkey" in bindings(app))
+    type_keys(page, "p")
+    until(page, lambda: shown(page, "add")).click()
+    until(page, lambda: "was added" in page.find_element(By.ID, "added").text)
+    until(page, lambda: [row[2] for row in app.screen._rows] == ["browser", "passkey"])
+    page.find_element(By.ID, "close").click()
+    ana = app.person.id
+
+    page.delete_all_cookies()
+    page.get("about:blank")
+    page.get(host.party.program.web_origin)
+    until(page, lambda: shown(page, "prove")).click()
+    sessions = host.party.program._sessions
+    newest = until(
+        page,
+        lambda: next(
+            (each._guest for each in sessions if each._guest and each._guest is not app), 0
+        ),
+    )
+    until(page, lambda: newest.person and "lobby.new" in bindings(newest))
+    assert newest.person.id == ana
+    until(page, lambda: not shown(page, "door"))
+
+    page.get("about:blank")
+    page.get(f"{host.party.program.web_origin}/plain")
+    page.find_element(By.ID, "enter").click()
+    until(page, lambda: "in the lobby, Ana" in page.find_element(By.ID, "log").text)
+    page.find_element(By.ID, "text").send_keys("passkey\n")
+    until(page, lambda: shown(page, "add")).click()
+    until(page, lambda: "No passkey was added" in page.find_element(By.ID, "added").text)
+    page.find_element(By.ID, "close").click()
+    assert console(page) == []
+
+
+@pytest.mark.usefixtures("authenticator")
+def test_who_has_no_passkey_can_still_come_in(chromium: Chrome, host: Host) -> None:
+    emulate(chromium)
+    chromium.get("about:blank")
+    chromium.get(f"{host.party.program.web_origin}/plain")
+    chromium.delete_all_cookies()
+    chromium.find_element(By.ID, "prove").click()
+    until(chromium, lambda: "No passkey" in chromium.find_element(By.ID, "state").text)
+    chromium.find_element(By.ID, "enter").click()
+    until(chromium, lambda: "You are new here" in chromium.find_element(By.ID, "log").text)

@@ -15,7 +15,15 @@ from tests.support.host_party import Party, hosting
 from tests.support.process_idle import LIMIT
 from tests.support.web_guest import Browser, browser
 
-FILES = ("/line.js", "/screen.js", "/plain.js", "/page.css", "/terminal.js", "/terminal.css")
+FILES = (
+    "/line.js",
+    "/passkey.js",
+    "/screen.js",
+    "/plain.js",
+    "/page.css",
+    "/terminal.js",
+    "/terminal.css",
+)
 
 
 @pytest.fixture

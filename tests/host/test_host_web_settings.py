@@ -80,7 +80,7 @@ def test_nothing_crosses_a_network_in_the_clear(settings: dict[str, str], said: 
 
 def test_links_are_those_that_were_announced() -> None:
     here = HostConfig(web="127.0.0.1:0")
-    assert origin_of(here, 8081) == "http://127.0.0.1:8081"
+    assert origin_of(here, 8081) == "http://localhost:8081"
     assert origin_of(here, 0) == ""
     assert page_of(here) == ""
     announced = HostConfig(web="127.0.0.1:0", web_announce="https://games.example.org/")

@@ -114,7 +114,7 @@ class FakeLobby:
         self.notifications = NotificationChoices(
             documents_in(folder, NOTIFICATIONS), clock=lambda: CLOCK
         )
-        self.key_notes = NotedKeys(documents_in(folder, KEY_NOTES), lambda: CLOCK)
+        self.key_notes = NotedKeys(documents_in(folder, KEY_NOTES), self.people, lambda: CLOCK)
         self.results = SimpleNamespace(of=lambda _person: ())
         self.shown = LobbyLists()
         self.looked = 0

@@ -29,10 +29,10 @@ class Browser:
         async with self.client.get(self.page + path, headers=headers) as answer:
             return answer.status, await answer.text()
 
-    async def come_in(self, **headers: str) -> tuple[int, str]:
-        """Presses the button; gives status and cookie."""
+    async def come_in(self, path: str = "/", **headers: str) -> tuple[int, str]:
+        """Presses the button, or that for a passkey; gives status and cookie."""
         said = {"Origin": self.page, **headers}
-        async with self.client.post(self.page + "/", headers=said) as answer:
+        async with self.client.post(self.page + path, headers=said) as answer:
             return answer.status, answer.headers.get("Set-Cookie", "")
 
     async def dial(self, **headers: str) -> aiohttp.ClientWebSocketResponse:

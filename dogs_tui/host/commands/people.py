@@ -10,6 +10,7 @@ from dogs_saves.records import NAME_LIMIT
 from dogs_tui.host.commands.cards import further_key
 from dogs_tui.host.commands.fact_table import FactTable, of_words
 from dogs_tui.host.commands.guest import Card, Guest, GuestCommand
+from dogs_tui.host.connection import PasskeyOffer, TellsPage
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby import own_data
 from dogs_tui.host.lobby.own_data import own_keys, remove_own_key
@@ -122,9 +123,17 @@ def add_key(guest: Guest, _: Any = None) -> Card:
     return further_key(code, guest.address, guest.page)
 
 
+def add_passkey(guest: Guest, _: Any = None) -> Phrase:
+    """Has the page of a guest ask for a new passkey."""
+    page = guest.arrival.connection
+    if isinstance(page, TellsPage):
+        page.tell(PasskeyOffer())
+    return phrase("Use the button on the page to add a passkey.")
+
+
 def key_list(guest: Guest) -> FactTable:
     """The guest's keys, by number: what each is called, of which kind it is, and when it came."""
-    notes = guest.lobby.key_notes.of(guest.lobby.people.known(guest.known_person.id))
+    notes = guest.lobby.key_notes.of(guest.known_person)
     rows = [
         (
             str(at),
@@ -147,7 +156,7 @@ def name_key(guest: Guest, key: str, label: str) -> Phrase:
     """
     if key not in own_keys(guest.lobby, guest.known_person):
         raise LobbyError(_NO_KEY)
-    named = guest.lobby.key_notes.name(guest.lobby.people.known(guest.known_person.id), key, label)
+    named = guest.lobby.key_notes.name(guest.known_person, key, label)
     if not named:
         return phrase("This key has no name any more.")
     return phrase("This key is called {name} now.", name=named)
@@ -197,7 +206,22 @@ NAME_KEY: Final = GuestCommand(
     limit=LABEL_LIMIT,
     elsewhere="keys",
 )
-KEYS: Final = (ADD_KEY, NAME_KEY, REMOVE_KEY)
+ADD_PASSKEY: Final = GuestCommand(
+    id="keys.passkey",
+    words=("passkey",),
+    keys="p",
+    label="passkey",
+    help="Add a passkey",
+    group=_KEYS,
+    do=add_passkey,
+    possible=lambda guest, _: guest.caller.passkeys,
+    refusal=phrase("Passkeys need a browser, and a host whose page has a name."),
+    audits=(
+        ("passkey-added", phrase("added a passkey")),
+        ("passkey-copied", phrase("refused a passkey that may have been copied")),
+    ),
+)
+KEYS: Final = (ADD_KEY, ADD_PASSKEY, NAME_KEY, REMOVE_KEY)
 
 # Name, language, days off.
 

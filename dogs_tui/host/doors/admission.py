@@ -78,6 +78,10 @@ class Admission:
         """True if a ban keeps somebody out; then their attempt is counted."""
         return self._bars(address, fingerprint)
 
+    def knows(self, fingerprint: str) -> bool:
+        """True if the lobby knows it."""
+        return self._known(fingerprint)
+
     def judge(self, fingerprint: str, address: str, *, listed: bool = False) -> Verdict:
         """Decides whether somebody from an address may log in.
 

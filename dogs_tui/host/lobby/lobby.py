@@ -107,7 +107,7 @@ class Lobby:
             is_known=self._knows,
             limits=store.rate_limits,
         )
-        self.key_notes = NotedKeys(store.documents(KEY_NOTES), clock)
+        self.key_notes = NotedKeys(store.documents(KEY_NOTES), self.people, clock)
         self.notifications = NotificationChoices(
             store.documents(NOTIFICATIONS), clock=clock, limits=store.rate_limits
         )
@@ -115,6 +115,7 @@ class Lobby:
             self.people, self.invites, self.notifications, clock, store.rate_limits
         )
         self._listeners = Listeners()
+        self.people.on_key_added = lambda: self._listeners.lobby_changed(soon=True)
         self.thinkers = Thinkers(workers)
         self._services = Services(
             store,

@@ -291,7 +291,7 @@ class HostProgram:
             )
             await open_doors(self._acceptor, config)
         if config.web:
-            listeners.web = WebDoor(config, self._web_port, admission, greet, limits)
+            listeners.web = WebDoor(config, self._web_port, admission, greet, limits, self.lobby)
         self._serving.begin(self._loaded)
 
     def _admission(self) -> KeyAdmission:

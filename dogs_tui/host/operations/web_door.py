@@ -4,7 +4,7 @@ import ssl
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.errors import reason
@@ -13,11 +13,15 @@ from dogs_tui.host.doors.accepted import Accepted
 from dogs_tui.host.doors.admission import Admission
 from dogs_tui.host.doors.errors import ListenerError
 from dogs_tui.host.doors.limits import Limits
-from dogs_tui.host.doors.web.origin import read_origin
+from dogs_tui.host.doors.web.origin import Origin, read_origin
+from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.web_settings import certificate, origin_of, web_proxies
 
-PACKAGES: Final = ("aiohttp", "textual_serve")
+if TYPE_CHECKING:
+    from dogs_tui.host.people.passkeys import Passkeys
+
+PACKAGES: Final = ("aiohttp", "textual_serve", "webauthn")
 """What the extra ``web`` brings."""
 
 
@@ -30,6 +34,7 @@ class WebDoor:
         admission: Who may come in.
         greet: Is given each connection.
         limits: What there may be.
+        lobby: Whose people come.
 
     Raises:
         ListenerError: The extra is not installed, or the certificate is none.
@@ -42,6 +47,7 @@ class WebDoor:
         admission: Admission,
         greet: Callable[[Connection], None],
         limits: Limits,
+        lobby: Lobby,
     ) -> None:
         check_installed()
         from dogs_tui.host.doors.web.listener import WebListener
@@ -49,13 +55,15 @@ class WebDoor:
         self._config = config
         self._tls = None if certificate(config) is None else _context()
         self.load_certificate()
+        origin = read_origin(origin_of(config, port))
         self._listener: WebListener = WebListener(
-            read_origin(origin_of(config, port)),
+            origin,
             admission,
             greet,
             limits=limits,
             proxies=web_proxies(config),
             tls=self._tls,
+            passkeys=_passkeys(origin, lobby),
         )
 
     def take(self, accepted: Accepted) -> None:
@@ -86,6 +94,23 @@ class WebDoor:
             self._tls.load_cert_chain(*files, password=_no_password)
         except (OSError, ValueError) as error:
             raise ListenerError(_why_unusable(*files, error)) from error
+
+
+def _passkeys(origin: Origin, lobby: Lobby) -> "Passkeys | None":
+    """Those of the people of a lobby; ``None``: browsers make none for such an origin."""
+    if not origin.passkey_name:
+        return None
+    from dogs_tui.host.people.passkeys import Passkeys
+
+    return Passkeys(
+        lobby.people,
+        lobby.key_notes,
+        name=origin.passkey_name,
+        origin=str(origin),
+        clock=lobby.clock,
+        limits=lobby.store.rate_limits,
+        audit=lobby.audit,
+    )
 
 
 def _check_readable(file: Path) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 from dogs_rules.phrase import phrase
 from dogs_tui.host.connection import Network
 from dogs_tui.host.doors.errors import ListenerError
-from dogs_tui.host.doors.web.origin import read_origin
+from dogs_tui.host.doors.web.origin import LOCALHOST, read_origin
 from dogs_tui.host.operations.addresses import (
     Address,
     is_local,
@@ -45,7 +45,9 @@ def origin_of(config: HostConfig, port: int) -> str:
     if not port:
         return ""
     return (
-        str(read_origin(config.web_announce)) if config.web_announce else f"http://127.0.0.1:{port}"
+        str(read_origin(config.web_announce))
+        if config.web_announce
+        else f"http://{LOCALHOST}:{port}"
     )
 
 

@@ -55,6 +55,8 @@ class People(Collection[Person]):
         """Called after somebody got another name."""
         self.on_followed: Callable[[str], None] = lambda _: None
         """Called, with an id, after somebody got another name elsewhere, or is known no more."""
+        self.on_key_added: Callable[[], object] = lambda: None
+        """Called after somebody got another key here."""
         self.on_key_removed: Callable[[str], object] = lambda _: None
         """Called, with its fingerprint, after a key was taken from somebody, here or elsewhere."""
 
@@ -225,6 +227,17 @@ class People(Collection[Person]):
         if fingerprint in person.keys:
             return person
         self._check_key(fingerprint)
+        self.check_room(person)
+        person = self._kept(msgspec.structs.replace(person, keys=(*person.keys, fingerprint)))
+        self.on_key_added()
+        return person
+
+    def check_room(self, person: Person) -> None:
+        """Lets a further key of somebody's pass.
+
+        Raises:
+            LobbyError: They have enough.
+        """
         if len(person.keys) >= KEYS:
             raise LobbyError(
                 plural(
@@ -233,7 +246,6 @@ class People(Collection[Person]):
                     KEYS,
                 )
             )
-        return self._kept(msgspec.structs.replace(person, keys=(*person.keys, fingerprint)))
 
     def remove_key(self, person: Person, fingerprint: str) -> Person:
         """Takes a key away from somebody; it is nobody's then.

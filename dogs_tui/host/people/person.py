@@ -1,7 +1,9 @@
 """Somebody whom the lobby knows."""
 
 import re
+from base64 import b64encode
 from datetime import datetime
+from hashlib import sha256
 from typing import Final
 
 import msgspec
@@ -15,6 +17,17 @@ _FINGERPRINT: Final = re.compile(r"SHA256:[A-Za-z0-9+/]{43}=?")
 def is_fingerprint(text: str) -> bool:
     """True if this is how the fingerprint of a public key is written."""
     return _FINGERPRINT.fullmatch(text) is not None
+
+
+def digest_fingerprint(kind: str, secret: bytes) -> str:
+    """Gives the fingerprint of a way in that has no public key of SSH, written like that of one.
+
+    Args:
+        kind: Of the way in; no digest of one kind can be one of another.
+        secret: By which it is known again.
+    """
+    digest = sha256(f"dogs-tui {kind}\0".encode() + secret).digest()
+    return f"SHA256:{b64encode(digest).decode('ascii').rstrip('=')}"
 
 
 class Holiday(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -89,11 +89,16 @@ class Exchange(web.RequestHandler):
             self._deadline.cancel()
             self._deadline = None
 
+    def may_last(self, seconds: float) -> None:
+        """It may last so long from now on, since somebody is asked something first."""
+        self.lasts()
+        self._wait(self._late, seconds)
+
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self._flow = transport
         transport.set_write_buffer_limits(high=HIGH_WATER, low=HIGH_WATER // 4)
-        self._wait(self._late)
+        self._wait(self._late, self._seconds)
         super().connection_made(transport)
 
     def connection_lost(self, exc: BaseException | None) -> None:
@@ -114,14 +119,14 @@ class Exchange(web.RequestHandler):
         self.choked = False
         self.on_flow()
 
-    def _wait(self, then: Callable[[], None]) -> None:
-        self._deadline = asyncio.get_running_loop().call_later(self._seconds, then)
+    def _wait(self, then: Callable[[], None], seconds: float) -> None:
+        self._deadline = asyncio.get_running_loop().call_later(seconds, then)
 
     def _late(self) -> None:
         """Takes no more; who is still reading a long answer may read it to the end."""
         if self._flow is not None:
             self._flow.close()
-            self._wait(self.abort)
+            self._wait(self.abort, self._seconds)
 
 
 def prepared(sock: socket.socket, buffer: int) -> socket.socket:

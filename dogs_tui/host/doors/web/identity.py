@@ -2,17 +2,16 @@
 
 import re
 import secrets
-from base64 import b64encode
-from hashlib import sha256
 from http.cookies import CookieError, SimpleCookie
 from typing import Final
+
+from dogs_tui.host.connection import BROWSER
+from dogs_tui.host.people.person import digest_fingerprint
 
 DAYS: Final = 400
 """How long a browser keeps its cookie after it last came in: the longest that browsers allow."""
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 """32 random bytes."""
-_PREFIX: Final = b"dogs-tui browser\0"
-"""So that no digest of another kind can be a browser's."""
 _LONGEST: Final = 4096
 """Characters of the header ``Cookie`` that are looked at."""
 
@@ -24,8 +23,7 @@ def new_token() -> str:
 
 def fingerprint(token: str) -> str:
     """Gives the fingerprint by which people and bans know a browser, written like that of a key."""
-    digest = sha256(_PREFIX + token.encode("ascii")).digest()
-    return f"SHA256:{b64encode(digest).decode('ascii').rstrip('=')}"
+    return digest_fingerprint(BROWSER, token.encode("ascii"))
 
 
 def cookie_name(*, secure: bool) -> str:

@@ -2,61 +2,66 @@
 
 import asyncio
 import contextlib
-import logging
 import ssl
 from collections.abc import Callable, Sequence
-from typing import Final
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 from aiohttp import WSMessage, WSMsgType, web
 
-from dogs_rules.clean import clean_text
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase
 from dogs_saves.clock import now
-from dogs_tui.host.connection import BROWSER, Caller, Connection, Network, neighbourhood
+from dogs_tui.host.connection import Connection, Network, neighbourhood
 from dogs_tui.host.doors.accepted import Accepted
 from dogs_tui.host.doors.admission import Admission
 from dogs_tui.host.doors.bounded_connection import BoundedConnection
-from dogs_tui.host.doors.errors import note_failure
-from dogs_tui.host.doors.limits import Limits, Refused
-from dogs_tui.host.doors.proxy_protocol import is_listed
-from dogs_tui.host.doors.requests import CODE_LIMIT, FINGERPRINT_SHOWN, no_room
+from dogs_tui.host.doors.limits import Limits
 from dogs_tui.host.doors.web import identity
+from dogs_tui.host.doors.web.arrivals import NOT_LISTED, Arrivals, Came, note
+from dogs_tui.host.doors.web.ceremonies import Adding
 from dogs_tui.host.doors.web.channel import WebChannel
 from dogs_tui.host.doors.web.exchange import Exchange, prepared
 from dogs_tui.host.doors.web.forwarded import client_address
-from dogs_tui.host.doors.web.messages import FROM_PAGE, Hello, Ping, Pong, Refusal, Size
+from dogs_tui.host.doors.web.messages import (
+    FROM_PAGE,
+    Hello,
+    PasskeyAnswer,
+    Ping,
+    Pong,
+    Refusal,
+    Size,
+)
 from dogs_tui.host.doors.web.origin import Origin
 from dogs_tui.host.doors.web.site import (
     HEADERS,
     STRICT_TRANSPORT,
     Site,
-    language_wanted,
     page_language,
 )
 from dogs_tui.host.people.bans import BANNED
-from dogs_tui.host.people.codes import LONGEST
 from dogs_tui.host.rate_limits import RateLimits
 from dogs_tui.host.token_bucket import TokenBucket
 from dogs_tui.words import language, say
 
+if TYPE_CHECKING:
+    from dogs_tui.host.people.passkeys import Passkeys
+
 SEND_BUFFER: Final = 64 * 1024
 """What the system holds of a connection; a screen is some thousand bytes."""
+PROVING: Final = "passkey"
+"""What a page asks with that will have a passkey proved: it is given a secret of its own."""
 LARGEST: Final = 32 * 1024
 """Bytes of a message that a page may send."""
 REQUESTS_AT_ONCE: Final = 240
 REQUEST_SECONDS: Final = 0.5
 """So many requests may come at once from one neighbourhood, and one more after so long: a page is
-six, and twenty friends may open it together."""
+eight, and twenty friends may open it together."""
 MESSAGES_AT_ONCE: Final = 400.0
 MESSAGES_A_SECOND: Final = 200.0
 """How fast messages of a page are taken; a keyboard makes some thirty a second."""
 CLOSING: Final = 2.0
 """Seconds for the last words when the listener closes, and for a page to close its end."""
-
-NOT_LISTED: Final = phrase("This host only lets in keys on its list, and a browser has none.")
-
-_log = logging.getLogger("dogs_tui.host")
 
 
 class WebListener:
@@ -69,6 +74,7 @@ class WebListener:
         limits: What there may be.
         proxies: Who is believed about who is behind them.
         tls: With which to speak; ``None``: a proxy does, or nothing leaves this machine.
+        passkeys: Of the people; ``None``: browsers can have none here.
     """
 
     def __init__(
@@ -80,16 +86,18 @@ class WebListener:
         limits: Limits,
         proxies: Sequence[Network] = (),
         tls: ssl.SSLContext | None = None,
+        passkeys: "Passkeys | None" = None,
     ) -> None:
         self.origin = origin
         self.restarting = False
         """Whether the host is about to stop: pages come back by themselves then."""
         self._admission = admission
-        self._greet = greet
         self._limits = limits
         self._proxies = proxies
+        self._arrivals = Arrivals(admission, greet, limits, proxies, passkeys)
         self._tls = tls
-        self._site = Site()
+        self._passkeys = passkeys
+        self._site = Site(passkeys=passkeys is not None)
         self._server = web.Server(self._answered)
         self._requests = RateLimits(REQUESTS_AT_ONCE, REQUEST_SECONDS, now)
         self._exchanges: set[Exchange] = set()
@@ -159,7 +167,8 @@ class WebListener:
 
     def _given(self, request: web.BaseRequest) -> web.Response:
         code = page_language(request.headers.get("Accept-Language", ""))
-        found = self._site.find(request.path, code)
+        known = self._admission.knows(identity.fingerprint(self._token(request)))
+        found = self._site.find(request.path, code, known=known)
         if found is None:
             return self._plainly(404, "There is nothing here.")
         page = self._site.is_page(request.path)
@@ -189,6 +198,9 @@ class WebListener:
             return self._plainly(403, "")
         token = self._token(request) or identity.new_token()
         print_ = identity.fingerprint(token)
+        if request.query_string == PROVING and not self._admission.knows(print_):
+            token = identity.new_token()  # whoever was here before may have kept the one there was
+            print_ = identity.fingerprint(token)
         if self._admission.bars(address, print_):
             return self._plainly(403, self._said(BANNED, request))
         if not self._admission.judge(print_, address).admitted:
@@ -221,23 +233,22 @@ class WebListener:
         exchange.leave = lambda: channel.exit(0)
         exchange.on_lost = channel.resume_reading
         hello = await self._hello(channel)
-        connection = (
-            None
-            if hello is None
-            else self._met(hello, identity.fingerprint(token), request, exchange, address, channel)
-        )
+        connection: BoundedConnection | Phrase | None = None
+        if hello is not None:
+            languages = request.headers.get("Accept-Language", "")
+            came = Came(hello, identity.fingerprint(token), address, languages, exchange, channel)
+            connection = await self._arrivals.met(came)
         if isinstance(connection, Phrase):
             channel.tell(Refusal(self._said(connection, request)))
-            connection = None
-        if connection is None:
+        if not isinstance(connection, BoundedConnection):
             await channel.end()
             return page
         try:
-            await self._converse(page, channel, connection)
+            await self._converse(page, channel, connection, self._adding(connection, request))
         finally:
             exchange.on_flow = _nothing
             connection.gone("lost" if page.close_code is None else "")
-            self._note(
+            note(
                 "session-end",
                 connection.caller,
                 reason=connection.why,
@@ -261,72 +272,38 @@ class WebListener:
             return message if isinstance(message, Hello) else None
         return None
 
-    def _met(
-        self,
-        hello: Hello,
-        fingerprint: str,
-        request: web.BaseRequest,
-        exchange: Exchange,
-        address: str,
-        channel: WebChannel,
-    ) -> BoundedConnection | Phrase:
-        """The connection of a guest who is let in, and counted; or why they are not."""
-        verdict = self._admission.judge(fingerprint, address)
-        if not verdict.admitted:
-            return BANNED if self._admission.bars(address, fingerprint) else NOT_LISTED
-        if is_listed(exchange.peer, self._proxies):
-            answer = exchange.permit.behind(address)
-            if isinstance(answer, Refused):
-                return no_room(answer)
-            exchange.permit = answer
-        denied = self._admission.enter(fingerprint, exchange.permit, stranger=verdict.stranger)
-        if denied is not None:
-            return denied.words
-        exchange.lasts()
-        code = language_wanted(request.headers.get("Accept-Language", ""))
-        caller = Caller(
-            fingerprint=fingerprint,
-            address=address,
-            listed=verdict.listed,
-            code=clean_text(hello.join, CODE_LIMIT),
-            lines=hello.lines,
-            terminal=not hello.lines,
-            environment={
-                "TERM": "xterm-256color",
-                "COLORTERM": "truecolor",
-                **({"LANG": f"{code}.UTF-8"} if code else {}),
-            },
-            kind=BROWSER,
-            invitation=clean_text(hello.invitation, LONGEST),
-        )
-        clock = asyncio.get_running_loop()
-        size = (hello.columns, hello.rows)
-        connection = BoundedConnection(caller, channel, channel, size, self._limits, clock)
-        exchange.on_flow = connection.flow_changed
-        exchange.leave = connection.hang_up
-        self._note("session", caller)
-        try:
-            self._greet(connection)
-        except Exception as error:  # noqa: BLE001 (whatever it is, it ends this session alone)
-            note_failure(error)
-            connection.hang_up(1)
-        return connection
+    def _adding(self, connection: BoundedConnection, request: web.BaseRequest) -> Adding | None:
+        """Passkeys as this guest adds them; ``None``: they can have none."""
+        if self._passkeys is None:
+            return None
+        say_here = partial(self._said, request=request)
+        return Adding(self._passkeys, connection.caller.fingerprint, connection, say_here)
 
     async def _converse(
-        self, page: web.WebSocketResponse, channel: WebChannel, connection: BoundedConnection
+        self,
+        page: web.WebSocketResponse,
+        channel: WebChannel,
+        connection: BoundedConnection,
+        adding: Adding | None,
     ) -> None:
         """Hands on what a page sends until it is gone."""
         clock = asyncio.get_running_loop().time
         pace = TokenBucket(MESSAGES_AT_ONCE, MESSAGES_A_SECOND, clock())
         while not page.closed:
             said = await channel.receive()
-            if said is None or not self._hand_on(said, channel, connection):
+            if said is None or not self._hand_on(said, channel, connection, adding):
                 break
             if (wait := pace.spend(clock(), 1)) > 0:
                 await asyncio.sleep(wait)
         await channel.end()
 
-    def _hand_on(self, said: WSMessage, channel: WebChannel, connection: BoundedConnection) -> bool:
+    def _hand_on(
+        self,
+        said: WSMessage,
+        channel: WebChannel,
+        connection: BoundedConnection,
+        adding: Adding | None,
+    ) -> bool:
         """Hands on one message; whether more may come."""
         if said.type is WSMsgType.BINARY:
             connection.received(said.data)
@@ -342,19 +319,9 @@ class WebListener:
             connection.changed_size(message.columns, message.rows)
         elif isinstance(message, Ping):
             channel.tell(Pong())
+        elif isinstance(message, PasskeyAnswer) and adding is not None:
+            adding.hear(message)
         return True
-
-    def _note(self, event: str, caller: Caller, **facts: object) -> None:
-        _log.info(
-            event,
-            extra={
-                "event": event,
-                "address": caller.address,
-                "key": caller.fingerprint[:FINGERPRINT_SHOWN],
-                "door": "web",
-                **facts,
-            },
-        )
 
 
 def _nothing() -> None:

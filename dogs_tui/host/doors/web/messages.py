@@ -19,6 +19,8 @@ class Hello(msgspec.Struct, frozen=True, tag="hello", tag_field="kind"):
     """The code that the link brought; empty: none."""
     lines: bool = False
     """Whether the page shows lines, and no terminal."""
+    passkey: bool = False
+    """Whether somebody is to be known by a passkey first."""
 
 
 class Size(msgspec.Struct, frozen=True, tag="size", tag_field="kind"):
@@ -26,6 +28,27 @@ class Size(msgspec.Struct, frozen=True, tag="size", tag_field="kind"):
 
     columns: _Number
     rows: _Number
+
+
+class PasskeyAnswer(msgspec.Struct, frozen=True, tag="passkey", tag_field="kind"):
+    """From a page: a passkey as browsers write it; without one, it wants to add one."""
+
+    credential: msgspec.Raw = msgspec.Raw()
+
+
+class PasskeyQuestion(msgspec.Struct, frozen=True, tag="passkey", tag_field="kind"):
+    """To a page: what to ask of the browser."""
+
+    options: msgspec.Raw
+    adds: bool
+    """Whether it is to make a passkey, and not to prove one."""
+
+
+class PasskeyNews(msgspec.Struct, frozen=True, tag="passkey-news", tag_field="kind"):
+    """To a page: how it is with the passkey that it wanted to add."""
+
+    text: str
+    added: bool
 
 
 class Ping(msgspec.Struct, frozen=True, tag="ping", tag_field="kind"):
@@ -42,7 +65,7 @@ class Refusal(msgspec.Struct, frozen=True, tag="refusal", tag_field="kind"):
     why: str
 
 
-FROM_PAGE: Final = msgspec.json.Decoder(Hello | Size | Ping)
+FROM_PAGE: Final = msgspec.json.Decoder(Hello | Size | Ping | PasskeyAnswer)
 """Reads what a page says.
 
 Raises ``msgspec.MsgspecError`` for what no page of ours says.

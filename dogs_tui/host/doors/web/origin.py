@@ -1,12 +1,14 @@
 """The address that browsers open, and what of it they say again in each request."""
 
+import ipaddress
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import phrase
 
-LOCAL = ("127.0.0.1", "localhost", "::1")
+LOCALHOST = "localhost"
+LOCAL = ("127.0.0.1", LOCALHOST, "::1")
 
 
 class Origin(NamedTuple):
@@ -23,6 +25,16 @@ class Origin(NamedTuple):
     def secure(self) -> bool:
         """True if browsers come over TLS."""
         return self.scheme == "https"
+
+    @property
+    def passkey_name(self) -> str:
+        """The name to which passkeys are bound; empty: browsers make none for this origin."""
+        name = urlsplit(str(self)).hostname or ""
+        try:
+            ipaddress.ip_address(name)
+        except ValueError:
+            return name if self.secure or name == LOCALHOST else ""
+        return ""
 
 
 def read_origin(text: str) -> Origin:

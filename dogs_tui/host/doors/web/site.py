@@ -43,9 +43,14 @@ class File(NamedTuple):
 
 
 class Site:
-    """All files, by path. Pages are made in each language when somebody first wants it."""
+    """All files, by path. Pages are made in each language when somebody first wants it.
 
-    def __init__(self) -> None:
+    Args:
+        passkeys: Whether browsers can have passkeys here.
+    """
+
+    def __init__(self, *, passkeys: bool = False) -> None:
+        self._passkeys = passkeys
         own, foreign = resources.files(__package__) / "page", resources.files(TERMINAL) / "static"
         self._templates = {
             "/": Template((own / "screen.html").read_text(encoding="utf-8")),
@@ -56,6 +61,7 @@ class Site:
             "/icon.svg": _file("image/svg+xml", (own / "icon.svg").read_bytes()),
             "/page.css": _file(style, (own / "page.css").read_bytes()),
             "/line.js": _file(script, (own / "line.js").read_bytes()),
+            "/passkey.js": _file(script, (own / "passkey.js").read_bytes()),
             "/screen.js": _file(script, (own / "screen.js").read_bytes()),
             "/plain.js": _file(script, (own / "plain.js").read_bytes()),
             "/terminal.css": _file(style, (foreign / "css" / "xterm.css").read_bytes()),
@@ -63,18 +69,29 @@ class Site:
         }
         self._page = cache(self._made)
 
-    def find(self, path: str, code: str) -> File | None:
-        """Gives the file at a path; a page in the language of that code."""
-        return self._page(path, code) if path in self._templates else self._files.get(path)
+    def find(self, path: str, code: str, *, known: bool = False) -> File | None:
+        """Gives the file at a path.
+
+        Args:
+            path: As it was asked for.
+            code: The language of a page.
+            known: Whether the browser is somebody, who is let in without pressing a button.
+        """
+        return self._page(path, code, known) if path in self._templates else self._files.get(path)
 
     def is_page(self, path: str) -> bool:
         """True if the path is that of a page: it has a language, and is new after every start."""
         return path in self._templates
 
-    def _made(self, path: str, code: str) -> File:
+    def _made(self, path: str, code: str, known: bool) -> File:
         with language.kept(code):
             texts = {name: escape(text) for name, text in _texts().items()}
-        page = self._templates[path].substitute(texts, language=code)
+        page = self._templates[path].substitute(
+            texts,
+            language=code,
+            known="yes" if known else "",
+            passkeys="" if self._passkeys else "hidden",
+        )
         return _file("text/html; charset=utf-8", page.encode())
 
 
@@ -125,4 +142,14 @@ def _texts() -> dict[str, str]:
         "log": tr("What happens"),
         "answer": tr("Your answer"),
         "choices": tr("Choices"),
+        "use_passkey": tr("Use a passkey"),
+        "add_passkey": tr("Add a passkey"),
+        "about_passkey": tr(
+            "With a passkey you can connect as yourself from any device that has it, "
+            "even without the cookie."
+        ),
+        "no_passkeys": tr("This browser cannot use passkeys."),
+        "unproven": tr("No passkey was used."),
+        "not_added": tr("No passkey was added."),
+        "close": tr("Close"),
     }

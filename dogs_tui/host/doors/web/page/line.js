@@ -15,6 +15,7 @@ class Line extends EventTarget {
     this.socket = null;
     this.timer = 0;
     this.heard = 0;
+    this.proving = false; // somebody is to be known by a passkey first
     setInterval(() => this.ask(), EVERY);
     addEventListener("online", () => this.retry());
     document.addEventListener("visibilitychange", () => document.hidden || this.ask());
@@ -24,13 +25,14 @@ class Line extends EventTarget {
     this.dispatchEvent(new CustomEvent(kind, { detail }));
   }
 
-  async enter() {
+  async enter(proving = false) {
+    this.proving = proving;
     clearTimeout(this.timer);
     this.timer = 0;
     this.say("state", "connecting");
     let answer;
     try {
-      answer = await fetch("/", { method: "POST" });
+      answer = await fetch(proving ? "/?passkey" : "/", { method: "POST" });
     } catch {
       return this.later();
     }
@@ -46,8 +48,8 @@ class Line extends EventTarget {
     socket.binaryType = "arraybuffer";
     socket.onopen = () => {
       this.heard = performance.now();
-      this.tell({ kind: "hello", ...this.hello() });
-      this.say("open");
+      this.tell({ kind: "hello", passkey: this.proving, ...this.hello() });
+      if (!this.proving) this.say("open");
     };
     socket.onmessage = (event) => {
       this.heard = performance.now();
@@ -65,6 +67,13 @@ class Line extends EventTarget {
     if (this.refused) this.say("refused", this.refused);
     else if (code === OVER) this.say("state", "over");
     else this.later(code === RESTART ? 5 : 1);
+  }
+
+  giveUp(words) {
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+    this.say("refused", words);
   }
 
   later(least = 1) {
@@ -118,6 +127,7 @@ function guard(line, shown) {
   const other = byId("other");
   other.href += location.hash;
   enter.onclick = () => line.enter();
+  offerPasskeys(line);
   line.addEventListener("open", () => {
     byId("door").hidden = true;
     shown();

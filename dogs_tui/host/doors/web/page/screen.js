@@ -76,7 +76,10 @@ addEventListener("DOMContentLoaded", () => {
   let width = innerWidth;
   addEventListener("resize", () => {
     // A phone was turned: the terminal is made anew, in letters that fit. Its place is kept here.
-    if (touches && Math.abs(innerWidth - width) > 100) location.reload();
+    if (touches && Math.abs(innerWidth - width) > 100) {
+      if (line.socket) sessionStorage.turned = "1";
+      location.reload();
+    }
     width = innerWidth;
   });
   guard(line, () => {
@@ -90,6 +93,7 @@ addEventListener("DOMContentLoaded", () => {
     line.type(byId("text").value + "\r");
     byId("text").value = "";
   };
-  if (localStorage.entered) line.enter();
+  const turned = sessionStorage.turned;
+  sessionStorage.removeItem("turned");
+  if (document.body.dataset.known || turned) line.enter();
 });
-line.addEventListener("open", () => (localStorage.entered = "1"));
