@@ -117,7 +117,7 @@ class WebGuest(Guest):
     """Somebody at the terminal of a page who is waited for like a guest by SSH.
 
     Args:
-        browser: Whose page it is; closed with it.
+        port: Where it came in.
         socket: Open.
         columns: Width of the terminal.
         rows: Its height.
@@ -126,15 +126,14 @@ class WebGuest(Guest):
 
     def __init__(
         self,
-        browser: Browser,
+        port: int,
         socket: aiohttp.ClientWebSocketResponse,
         columns: int = 80,
         rows: int = 24,
         *,
         emulated: bool = True,
     ) -> None:
-        super().__init__(int(browser.page.rpartition(":")[2]), columns, rows, emulated=emulated)
-        self._browser = browser
+        super().__init__(port, columns, rows, emulated=emulated)
         self.socket = socket
         self._going: asyncio.Queue[bytes | str] = asyncio.Queue()
         self._working = [asyncio.create_task(each) for each in (self._hear(), self._say())]
@@ -156,13 +155,14 @@ class WebGuest(Guest):
             aiohttp.ClientError: The host did not let it in.
         """
         cookie = f"{identity.cookie_name(secure=False)}={token}"
-        browser = Browser(new_client(cookie, address), page)
+        client = new_client(cookie, address)
         try:
-            socket = await browser.dial()
+            socket = await Browser(client, page).dial()
         except aiohttp.ClientError:
-            await browser.client.close()
+            await client.close()
             raise
-        guest = cls(browser, socket, *size, emulated=emulated)
+        client.detach()  # The websocket goes on alone.
+        guest = cls(int(page.rpartition(":")[2]), socket, *size, emulated=emulated)
         guest.tell(kind="hello", columns=size[0], rows=size[1], **hello)
         return guest
 
@@ -213,9 +213,9 @@ class WebGuest(Guest):
         self._stop()
 
     def _stop(self) -> None:
+        self.socket._response.close()
         for task in self._working:
             task.cancel()
-        self._working = [asyncio.create_task(self._browser.client.close())]
         self.ended()
 
 

@@ -1,13 +1,11 @@
 """The web listener: gives browsers a page, and hands each terminal in one over as a connection."""
 
 import asyncio
-import contextlib
 import logging
 import ssl
 from collections.abc import Callable, Sequence
 from typing import Final
 
-import msgspec
 from aiohttp import WSMessage, WSMsgType, web
 
 from dogs_rules.clean import clean_text
@@ -25,7 +23,7 @@ from dogs_tui.host.doors.web import identity
 from dogs_tui.host.doors.web.channel import WebChannel
 from dogs_tui.host.doors.web.exchange import Exchange, prepared
 from dogs_tui.host.doors.web.forwarded import client_address
-from dogs_tui.host.doors.web.messages import FROM_PAGE, Hello, Ping, Pong, Refusal, Size
+from dogs_tui.host.doors.web.messages import Hello, Ping, Pong, Refusal, Size, read
 from dogs_tui.host.doors.web.origin import Origin
 from dogs_tui.host.doors.web.site import (
     HEADERS,
@@ -211,6 +209,7 @@ class WebListener:
         page = web.WebSocketResponse(
             max_msg_size=LARGEST,
             heartbeat=self._limits.keepalive_seconds,
+            autoping=False,  # so that pings count, too
             compress=False,
             timeout=CLOSING,
         )
@@ -256,10 +255,8 @@ class WebListener:
             return None
         if said is None or said.type is not WSMsgType.TEXT:
             return None
-        with contextlib.suppress(msgspec.MsgspecError):
-            message = FROM_PAGE.decode(said.data)
-            return message if isinstance(message, Hello) else None
-        return None
+        message = read(said.data)
+        return message if isinstance(message, Hello) else None
 
     def _met(
         self,
@@ -331,11 +328,13 @@ class WebListener:
         if said.type is WSMsgType.BINARY:
             connection.received(said.data)
             return True
+        if said.type is WSMsgType.PING:
+            channel.pong(said.data)
+            return True
         if said.type is not WSMsgType.TEXT:
-            return False
-        try:
-            message = FROM_PAGE.decode(said.data)
-        except msgspec.MsgspecError:
+            return said.type is WSMsgType.PONG
+        message = read(said.data)
+        if message is None:
             connection.closed("protocol")
             return False
         if isinstance(message, Size):

@@ -42,8 +42,12 @@ class Refusal(msgspec.Struct, frozen=True, tag="refusal", tag_field="kind"):
     why: str
 
 
-FROM_PAGE: Final = msgspec.json.Decoder(Hello | Size | Ping)
-"""Reads what a page says.
+_FROM_PAGE: Final = msgspec.json.Decoder(Hello | Size | Ping)
 
-Raises ``msgspec.MsgspecError`` for what no page of ours says.
-"""
+
+def read(text: str) -> Hello | Size | Ping | None:
+    """Reads what a page says; ``None``: no page of ours says that."""
+    try:
+        return _FROM_PAGE.decode(text)
+    except (msgspec.MsgspecError, RecursionError):  # the latter for what is nested without end
+        return None
