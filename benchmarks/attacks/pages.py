@@ -103,7 +103,14 @@ NO_REQUESTS = (
     ),
     *(
         f"GET {path} HTTP/1.1\r\nHost: {{host}}\r\nConnection: close\r\n\r\n".encode()
-        for path in ("/\0", "/ws", "/?" + "a=b&" * 1100, "http://elsewhere.example/", "*", "/%ff%zz")
+        for path in (
+            "/\0",
+            "/ws",
+            "/?" + "a=b&" * 1100,
+            "http://elsewhere.example/",
+            "*",
+            "/%ff%zz",
+        )
     ),
 )
 """Requests that are to be answered by a refusal, or by nothing."""

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from rich.cells import cell_len
+from textual import events
 from textual.message import Message
 from textual.reactive import reactive
 
@@ -57,6 +58,11 @@ class Curtain(Painted, can_focus=True):
         for index, line in enumerate(lines):
             style = self.style("curtain--name") if index == 0 else None
             canvas.centred(left, top + 2 + index, width, line, style)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on it lifts it."""
+        event.stop()
+        self.call_next(self.run_action, "curtain_lift")
 
     def action_curtain_lift(self) -> None:
         self.post_message(self.Lifted())

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
 from rich.cells import cell_len
+from textual import events
 from textual.geometry import Size
 from textual.reactive import reactive
 
@@ -61,6 +62,11 @@ class RivalRows(Painted):
 
     def watch_rivals(self) -> None:
         self.repaint()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on them opens everybody's areas, as their key does."""
+        event.stop()
+        self.call_next(self.run_action, "screen.match_others")
 
     @staticmethod
     def _count(rivals: Sequence[Rival]) -> int:

@@ -203,7 +203,7 @@ class WebGuest(Guest):
         self._going.put_nowait(data)
 
     def drop(self) -> None:
-        if self.transport is not None:
+        if self.transport is not None and not self.transport.is_closing():
             self.transport.abort()
         self._stop()
 

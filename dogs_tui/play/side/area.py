@@ -7,6 +7,7 @@ the log where that is not told; on narrower screens it opens in front of the tab
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.message import Message
@@ -138,6 +139,12 @@ class SideArea(Container):
         """Gives the keyboard to the pane that is shown, once it is, unless it is closed before."""
         self.takes_keys = True
         self.call_after_refresh(self._focus_now)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on everybody's areas at rest opens them, as their key does."""
+        if not self.is_open and event.widget is self._others:
+            event.stop()
+            self.call_next(self.run_action, "screen.match_others")
 
     def on_descendant_focus(self) -> None:
         self.takes_keys = False

@@ -11,6 +11,7 @@ from dogs_rules.game import Action
 from dogs_rules.games.dog_lover.actions import PlaceWatchDog, PlayFetch, Take
 from dogs_rules.games.dog_lover.terms import EMPTY, GRID
 from dogs_tui.games.dog_lover.boards import trick_aim
+from dogs_tui.games.dog_lover.boards.hint_paths import Beside
 from dogs_tui.games.dog_lover.boards.layout import (
     TableLocation,
     Zone,
@@ -97,9 +98,10 @@ class TableBoard(TablePicture, can_focus=True):
         self.hold(self.own.tricks[int(digit) - 1])
 
     @property
-    def pointed(self) -> TableLocation | None:
-        held = self.pointing.trick >= 0 or self._lit.places
-        return None if held else self.pointing.location
+    def pointed(self) -> TableLocation | Beside | None:
+        if self._lit.places:
+            return Beside(self.pointing.place)
+        return None if self.pointing.trick >= 0 else self.pointing.location
 
     def click(self, place: Hashable) -> None:
         """A click on a card that the trick in hand lies over takes what it covers."""
@@ -110,9 +112,11 @@ class TableBoard(TablePicture, can_focus=True):
         else:
             super().click(place)
 
-    def point_at(self, place: TableLocation) -> None:
+    def point_at(self, place: TableLocation | Beside) -> None:
         now = self.pointing
-        if now.trick >= 0 and place.zone == Zone.GRID:
+        if isinstance(place, Beside):
+            self.pointing = now._replace(place=place.place)
+        elif now.trick >= 0 and place.zone == Zone.GRID:
             self.hold(now.trick, place.at)
         else:
             self.point(place, fetching=now.fetching and place.zone == Zone.GRID)

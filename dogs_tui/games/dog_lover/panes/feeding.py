@@ -141,6 +141,20 @@ class FeedingBoard(LoverBoard, can_focus=True):
         """The section of the book about what is shown."""
         return "feeding"
 
+    @property
+    def pointed(self) -> int:
+        return self.cursor
+
+    def point_at(self, place: int) -> None:
+        self.cursor = place
+
+    def click(self, place: Hashable) -> None:
+        """A click on the line gone to does what enter does, or asks why it cannot."""
+        if place == self.cursor:
+            self.action_dog_lover_feed()
+        else:
+            super().click(place)
+
     def action_cursor_up(self) -> None:
         self._move(-1)
 
@@ -168,6 +182,7 @@ class FeedingBoard(LoverBoard, can_focus=True):
         dogs, count = self.area.dogs, self._lines()
         self._top = max(min(self._top, self.cursor, count - rows), self.cursor - rows + 1, 0)
         for y, at in enumerate(range(self._top, min(self._top + rows, count)), start=_TOP):
+            self.put_place(0, y, _ELSE, 1, at)
             if at == self.cursor:
                 canvas.put(0, y, self.glyphs.pointer, self.ink("lit"))
             if at < len(dogs):

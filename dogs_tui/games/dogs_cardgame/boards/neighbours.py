@@ -1,5 +1,6 @@
 """The kennels of the others in full, below the own, on a screen that has room for all of them."""
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container
 
@@ -61,6 +62,11 @@ class Neighbours(Container):
         shown = self.query(NeighbourKennel)  # none before they are mounted: then as just said
         for kennel, seat in zip(shown, self._order(), strict=False):
             kennel.show_seat(seat, view, names)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on them opens everybody's kennels, as their key does."""
+        event.stop()
+        self.call_next(self.run_action, "screen.match_others")
 
     def lay_out(self, width: int) -> None:
         """Puts as many beside each other as there is room for."""

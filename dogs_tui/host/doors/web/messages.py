@@ -48,6 +48,7 @@ _FROM_PAGE: Final = msgspec.json.Decoder(Hello | Size | Ping)
 def read(text: str) -> Hello | Size | Ping | None:
     """Reads what a page says; ``None``: no page of ours says that."""
     try:
-        return _FROM_PAGE.decode(text)
+        message: Hello | Size | Ping = _FROM_PAGE.decode(text)
     except (msgspec.MsgspecError, RecursionError):  # the latter for what is nested without end
         return None
+    return message
