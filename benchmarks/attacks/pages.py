@@ -14,7 +14,7 @@ import aiohttp
 
 from benchmarks.attacks.floods import FLOODS, sent
 from benchmarks.attacks.stage import PATIENCE, Stage, attack
-from benchmarks.attacks.ways_in import FUZZED, SLOW, STORM
+from benchmarks.attacks.ways_in import SLOW, STORM
 from benchmarks.host_crowd import LOBBY, TABLE, all_answered
 from dogs_tui.host.doors.web import identity
 from tests.support.web_guest import WebGuest, browser
@@ -24,8 +24,9 @@ MIB = 1 << 20
 TEXT, BINARY, CLOSE, PING, PONG, FIN = 0x1, 0x2, 0x8, 0x9, 0xA, 0x80
 HELLO = {"kind": "hello", "columns": 80, "rows": 24}
 LINES = ">"
+FUZZED = 100
 FUZZERS = 4
-"""At once; most of what they send begins a session."""
+"""At once; most of them begin a session."""
 
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 

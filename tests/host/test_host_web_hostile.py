@@ -1,5 +1,6 @@
 """What pages do that no page of ours does: they are closed, counted, or told why."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -51,6 +52,17 @@ async def test_what_is_nested_without_end_ends_the_session_in_good_order(
     await page.socket.send_str('{"kind":"ping","x":' + "[" * 30_000)
     assert await page.closed() == 1000
     await host.all_gone()
+
+
+async def test_a_request_for_another_host_is_not_served_whatever_its_header_says(
+    host: Party,
+) -> None:
+    name = host.program.web_origin.partition("//")[2]
+    reader, writer = await asyncio.open_connection("127.0.0.1", int(name.rpartition(":")[2]))
+    head = f"GET http://elsewhere.example/ HTTP/1.1\r\nHost: {name}\r\n\r\n"
+    writer.write(head.encode())
+    assert b" 421 " in await reader.readline()
+    writer.close()
 
 
 async def test_pings_count_as_messages(ana: Browser, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -137,7 +137,8 @@ class WebListener:
         address = client_address(exchange.peer, forwarded, self._proxies)
         if wait := self._requests.take(neighbourhood(address)):
             return self._plainly(429, "", **{"Retry-After": str(wait)})
-        if request.headers.get("Host", "").lower() != self.origin.netloc:
+        named = request.headers.get("Host", "").lower()
+        if named != self.origin.netloc or not request.raw_path.startswith("/"):
             return self._plainly(421, f"This is not {self.origin}.")
         if request.method == "POST" and request.path == "/":
             return self._come_in(request, address)
