@@ -184,6 +184,7 @@ async def test_a_click_gives_an_area_the_room_and_a_second_one_takes_it_away() -
     async with on_screen(OthersView(WORDS, scene.view(0), NAMES), size=(40, 14)) as pilot:
         board = pilot.app.query_one(OthersView)
         board.screen.set_focus(None)
+        await pilot.pause()
         shared = board.painted_text()
         assert board.place_at(0, 0) is None, "at rest they are one thing"
         board.focus()
@@ -193,6 +194,8 @@ async def test_a_click_gives_an_area_the_room_and_a_second_one_takes_it_away() -
         assert names_seen(board.painted_text(), scene.view(0), 0) == len(DOGS)
         board.click(first)
         assert board.painted_text() == shared
+        await pilot.press("tab", "tab")
+        assert board.pointed == 1
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=lambda glyphs: glyphs.name)

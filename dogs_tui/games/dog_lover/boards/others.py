@@ -41,10 +41,13 @@ class OthersView(LoverBoard, can_focus=True):
     def pointed(self) -> int | None:
         return self._chosen
 
+    def point_at(self, place: int | None) -> None:
+        self._chosen = place
+        self.repaint()
+
     def click(self, place: Any) -> None:
         """A click on an area gives it the room; once more, all are alike again."""
-        self._chosen = None if place == self._chosen else place
-        self.repaint()
+        self.point_at(None if place == self._chosen else place)
 
     def place_at(self, x: int, y: int) -> Hashable:
         """An area, while they have the keys: at rest they are one thing, which a click opens."""
@@ -61,8 +64,7 @@ class OthersView(LoverBoard, can_focus=True):
         seats = self._view.seats
         at = -1 if self._chosen is None else self._chosen
         at = (at + by + 1) % (seats + 1) - 1
-        self._chosen = None if at < 0 else at
-        self.repaint()
+        self.point_at(None if at < 0 else at)
 
     def paint(self, canvas: Canvas) -> None:
         look, rule, heights = self._fit(canvas)
