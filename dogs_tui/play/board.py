@@ -13,6 +13,7 @@ from textual.widget import Widget
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.clicks import press
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.palette import Inks
@@ -127,7 +128,7 @@ class GameBoard(Painted):
         if place != self.pointed:
             self.point_at(place)
         else:
-            self.call_next(self.run_action, "cursor_choose")
+            press(self, "cursor_choose", "enter")
 
     def takes_clicks(self, focused: Widget | None) -> bool:
         """True if a click on a place means something while the keys are with a widget."""

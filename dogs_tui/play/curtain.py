@@ -8,6 +8,7 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.clicks import press
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.palette import Inks
 from dogs_tui.play.keyboard import handed_over
@@ -62,7 +63,7 @@ class Curtain(Painted, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         """A click on it lifts it."""
         event.stop()
-        self.call_next(self.run_action, "curtain_lift")
+        press(self, "curtain_lift")
 
     def action_curtain_lift(self) -> None:
         self.post_message(self.Lifted())

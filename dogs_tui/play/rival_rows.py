@@ -10,6 +10,7 @@ from textual.reactive import reactive
 
 from dogs_rules.game import Seat, View
 from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.clicks import press
 from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.palette import Inks
 from dogs_tui.play.game_ui import GameUI
@@ -66,7 +67,7 @@ class RivalRows(Painted):
     def on_click(self, event: events.Click) -> None:
         """A click on them opens everybody's areas, as their key does."""
         event.stop()
-        self.call_next(self.run_action, "screen.match_others")
+        press(self, "match_others")
 
     @staticmethod
     def _count(rivals: Sequence[Rival]) -> int:

@@ -79,6 +79,8 @@ class WebDoor:
         Raises:
             ListenerError: It cannot be read, or browsers would refuse it. The one before stays.
         """
+        from dogs_tui.host.operations.certificates import why_refused
+
         files = certificate(self._config)
         if files is None or self._tls is None:
             return
@@ -87,8 +89,6 @@ class WebDoor:
                 raise ListenerError(
                     phrase("{file} cannot be read: {reason}.", file=str(file), reason=reason(error))
                 ) from error
-        from dogs_tui.host.operations.certificates import why_refused
-
         try:
             _context().load_cert_chain(*files, password=_no_password)
             name = read_origin(self._config.web_announce).host

@@ -12,6 +12,7 @@ from textual.message import Message
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.clicks import press
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.kit.glyphs import ASCII
@@ -186,7 +187,7 @@ class HintPane(Painted, can_focus=True):
         if self.has_focus and clicked >= 0:
             event.stop()
             if clicked == self._chosen:
-                self.call_next(self.run_action, "hint_play")
+                press(self, "hint_play")
             self.go_to(clicked)
 
     # Painting.

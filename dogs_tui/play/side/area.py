@@ -14,6 +14,7 @@ from textual.message import Message
 from textual.widget import Widget
 
 from dogs_rules.game import View
+from dogs_tui.kit.clicks import press
 from dogs_tui.kit.glyphs import ASCII, glyphs_of
 from dogs_tui.play.game_ui import GameUI
 from dogs_tui.play.happening_rows import HappeningRows
@@ -144,7 +145,7 @@ class SideArea(Container):
         """A click on everybody's areas at rest opens them, as their key does."""
         if not self.is_open and event.widget is self._others:
             event.stop()
-            self.call_next(self.run_action, "screen.match_others")
+            press(self, "match_others")
 
     def on_descendant_focus(self) -> None:
         self.takes_keys = False

@@ -20,6 +20,7 @@ from dogs_tui.games.dog_lover.boards.layout import (
 from dogs_tui.games.dog_lover.boards.pointer import Pointing
 from dogs_tui.games.dog_lover.boards.table_picture import TablePicture
 from dogs_tui.games.dog_lover.keys import lover_bindings
+from dogs_tui.kit.clicks import press
 
 
 class TableBoard(TablePicture, can_focus=True):
@@ -108,7 +109,7 @@ class TableBoard(TablePicture, can_focus=True):
         held = self.held
         cells = () if held is None else held.cells
         if place in {TableLocation(Zone.GRID, cell) for cell in cells}:
-            self.action_cursor_choose()
+            press(self, "cursor_choose", "enter")
         else:
             super().click(place)
 

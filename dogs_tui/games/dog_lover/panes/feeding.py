@@ -19,6 +19,7 @@ from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.games.dog_lover.words.board import dog_words
 from dogs_tui.games.dog_lover.words.labels import food_name
 from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.clicks import press
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.play.board import NO_NUMBERS
@@ -151,7 +152,7 @@ class FeedingBoard(LoverBoard, can_focus=True):
     def click(self, place: Hashable) -> None:
         """A click on the line gone to does what enter does, or asks why it cannot."""
         if place == self.cursor:
-            self.action_dog_lover_feed()
+            press(self, "dog_lover_feed", "enter")
         else:
             super().click(place)
 

@@ -58,9 +58,6 @@ class EveningBoard(AskedKennel, can_focus=True):
     def point_at(self, place: GoHungry) -> None:
         self.post_message(self.Aimed(self, place))
 
-    def action_cursor_choose(self) -> None:
-        self.post_message(self.Picked(self, self._meant))
-
     def takes_clicks(self, focused: Widget | None) -> bool:
         return bool(self._offered) and isinstance(focused, ChoiceList)
 
@@ -140,11 +137,6 @@ class RoundEndPane(DogsPane):
     def _aimed(self, message: EveningBoard.Aimed) -> None:
         message.stop()
         self.choices.go_to(message.place)
-
-    @on(EveningBoard.Picked)
-    def _picked(self, message: EveningBoard.Picked) -> None:
-        message.stop()
-        self.choices.action_cursor_choose()
 
     def board(self) -> Widget:
         return self.query_one(EveningBoard)

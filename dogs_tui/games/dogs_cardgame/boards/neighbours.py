@@ -9,6 +9,7 @@ from dogs_tui.games.dogs_cardgame.boards.kennel_form import KENNEL_ROWS, KENNEL_
 from dogs_tui.games.dogs_cardgame.boards.kennel_picture import KennelPicture
 from dogs_tui.games.dogs_cardgame.words import Words
 from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.clicks import press
 from dogs_tui.words import say
 
 
@@ -66,7 +67,7 @@ class Neighbours(Container):
     def on_click(self, event: events.Click) -> None:
         """A click on them opens everybody's kennels, as their key does."""
         event.stop()
-        self.call_next(self.run_action, "screen.match_others")
+        press(self, "match_others")
 
     def lay_out(self, width: int) -> None:
         """Puts as many beside each other as there is room for."""
