@@ -14,6 +14,8 @@ from tests.support.panes_of_games import Place, places, stages
 from tests.support.pictures import at_table, settled
 from tests.support.shared_matches import GAMES
 
+GUARD = 1
+"""Milliseconds: keys that were pressed too often are looked for, as at any table."""
 ROUNDS = 2
 """That are played, of games that count them."""
 
@@ -21,7 +23,7 @@ ROUNDS = 2
 async def decided(there: list[Place]) -> None:
     """Takes a decision on a board or in a list: no key is clicked."""
     for place in there:
-        screen = place.screen(hands="open", cards=False)
+        screen = place.screen(hands="open", cards=False, guard=GUARD)
         async with at_table(screen) as (pilot, _):
             await settled(pilot)
             await Clicker(pilot, screen).choose(keys=False)
@@ -43,7 +45,7 @@ async def test_each_stage_of_a_decision_is_taken_where_it_is_shown(key: str) -> 
 async def test_rounds_by_clicks(key: str) -> None:
     rules: Any = game(key)
     table, rng = table_of(Match(rules, 2, {}, 3)), Rng.seeded(3)
-    screen = MatchScreen(table, frozenset({0}), pace="none", cards=False)
+    screen = MatchScreen(table, frozenset({0}), pace="none", cards=False, guard=GUARD)
     async with at_table(screen, (120, 40)) as (pilot, _):
         clicker = Clicker(pilot, screen)
         while getattr(table.view(0), "round", ROUNDS) <= ROUNDS and table.to_move is not None:
