@@ -1,4 +1,4 @@
-"""A host in a process of its own, and a crowd of SSH clients in this one, for measurements."""
+"""A host in a process of its own, and a crowd of guests in this one, for measurements."""
 
 import asyncio
 import contextlib
@@ -7,15 +7,18 @@ import tempfile
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import asyncssh
 
 from dogs_tui.app.settings import Settings
+from dogs_tui.host.doors.web import identity
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.tables.setup import ME, OPEN, LobbyLimits, TableSetup
 from tests.support.host_process import HostProcess, host_process
-from tests.support.ssh_guest import SshGuest, new_key
+from tests.support.ssh_guest import Guest, SshGuest, new_key
+from tests.support.web_guest import WebGuest
 
 MIB = 1024 * 1024
 ROOM = ("--max-sessions", "1000", "--sessions-per-address", "1000", "--max-logins", "200")
@@ -24,37 +27,43 @@ LOBBY = "n new"
 """Stands on the first screen of somebody who is known."""
 TABLE = "F2 talk"
 """Stands at every table."""
+KEYS = ("down", "up")
 AT_ONCE = 8
 """Clients that connect at the same time while a crowd gathers."""
 
 
-async def answered(guest: SshGuest, limit: float) -> bool:
+async def answered(guest: Guest, limit: float) -> bool:
     """Waits until anything comes; says whether it did within so many seconds."""
     before = len(guest.raw)
     return await guest.comes(lambda: len(guest.raw) > before, limit)
 
 
-async def all_answered(guest: SshGuest, quiet: float) -> None:
+async def all_answered(guest: Guest, quiet: float) -> None:
     """Waits until nothing has come for so many seconds."""
     while await answered(guest, quiet):
         pass
 
 
 class Crowd:
-    """People known to a house, each with a key; their tables; those who are connected."""
+    """People known to a house, each with a key and a cookie; their tables; who is connected."""
 
     def __init__(self, folder: Path, count: int) -> None:
         self.folder = folder
         self.keys = [new_key() for _ in range(count)]
+        self.tokens = [identity.new_token() for _ in range(count)]
         self.codes: list[str] = []
         self.here: list[SshGuest] = []
+        self.at_pages: list[WebGuest] = []
 
     async def prepare(self, games: Sequence[str] = ()) -> None:
         """Makes everybody known, and a running table of each game for two of them after another."""
         limits = LobbyLimits(tables=2000, tables_each=2000)
         lobby = Lobby(self.folder, limits=limits)
         await lobby.open()
-        people = [_enrolled(lobby, f"Guest {number}", key) for number, key in enumerate(self.keys)]
+        people = [
+            _enrolled(lobby, f"Guest {number}", key, token)
+            for number, (key, token) in enumerate(zip(self.keys, self.tokens, strict=True))
+        ]
         pairs = itertools.cycle(zip(people[::2], people[1::2], strict=False))
         for game, (one, two) in zip(games, pairs, strict=False):
             table = lobby.make_table(one, TableSetup(game, (ME, OPEN), {"start": "1"}))
@@ -72,6 +81,16 @@ class Crowd:
         await guest.wait_for(wanted, 60.0)
         return guest
 
+    async def open_page(
+        self, host: HostProcess, number: int, wanted: str = LOBBY, **hello: Any
+    ) -> WebGuest:
+        """One of them opens the page of the host and waits for the first screen."""
+        guest = await WebGuest.connect(
+            await host.page(), self.tokens[number], address=address_of(number), **hello
+        )
+        await guest.wait_for(wanted, 60.0)
+        return guest
+
     async def gather(self, host: HostProcess, count: int, wanted: str = LOBBY) -> None:
         """So many come and stay, some at the same time; each waits for the first screen."""
         numbers = iter(range(len(self.here), count))
@@ -83,13 +102,15 @@ class Crowd:
         await asyncio.gather(*(some() for _ in range(AT_ONCE)))
 
     def leave(self) -> None:
-        for guest in self.here:
+        for guest in (*self.here, *self.at_pages):
             guest.drop()
         self.here.clear()
+        self.at_pages.clear()
 
 
-def _enrolled(lobby: Lobby, name: str, key: asyncssh.SSHKey) -> Person:
+def _enrolled(lobby: Lobby, name: str, key: asyncssh.SSHKey, token: str) -> Person:
     person = lobby.people.enrol(name, key.get_fingerprint())
+    person = lobby.people.add_key(person, identity.fingerprint(token))
     return lobby.people.change_settings(person, Settings(pace="none", motion=False))
 
 
@@ -113,6 +134,35 @@ async def crowded(
                 crowd.leave()
                 with contextlib.suppress(ProcessLookupError):
                     await host.stop()
+
+
+async def pressing(
+    guests: Sequence[Guest], rate: float, seconds: float, limit: float
+) -> list[float]:
+    """All press keys, each at their own beat; gives the seconds from each key to its answer.
+
+    Args:
+        guests: Who presses, each on a list.
+        rate: Keys a second of each.
+        seconds: For so long.
+        limit: Seconds within which an answer begins; not every key has one.
+    """
+    answers: list[float] = []
+    loop = asyncio.get_running_loop()
+    start = loop.time()
+
+    async def one(number: int) -> None:
+        guest = guests[number]
+        for beat, key in zip(range(int(rate * seconds)), itertools.cycle(KEYS), strict=False):
+            due = start + (beat + number / len(guests)) / rate
+            await asyncio.sleep(max(0.0, due - loop.time()))
+            begin = loop.time()
+            guest.press(key)
+            if await answered(guest, limit):
+                answers.append(loop.time() - begin)
+
+    await asyncio.gather(*map(one, range(len(guests))))
+    return answers
 
 
 def resident(pid: int) -> int:

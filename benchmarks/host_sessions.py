@@ -1,7 +1,6 @@
 """What sessions cost a host: memory, the time to the first screen, loop lag and processor time."""
 
 import asyncio
-import itertools
 import json
 import statistics
 import sys
@@ -16,9 +15,11 @@ from benchmarks.host_crowd import (
     answered,
     crowded,
     percentile,
+    pressing,
     resident,
     verdict,
 )
+from benchmarks.host_doors import by_both_doors
 from benchmarks.pane_cost import PANES
 from benchmarks.plain_host import FIRST, plainly
 from tests.support.deciding_keys import DECIDING
@@ -42,7 +43,6 @@ ARRIVING = 40
 RATE = 4
 """Keys a second of each."""
 SECONDS = 15
-KEYS = ("down", "up")
 ANSWERED = 0.25
 """Seconds within which an answer begins; not every key has one."""
 
@@ -159,7 +159,7 @@ async def keys() -> None:
 async def _keys_at(label: str, host: HostProcess, crowd: Crowd) -> float:
     """Prints what pressing keys costs a host, and gives how many cores it kept busy."""
     begin, busy = time.perf_counter(), processor_time(host.pid)
-    answers = await _pressing(crowd)
+    answers = await pressing(crowd.here, RATE, SECONDS, ANSWERED)
     await asyncio.gather(*(all_answered(guest, ANSWERED) for guest in crowd.here))  # all counts
     taken = time.perf_counter() - begin
     used = processor_time(host.pid) - busy
@@ -174,28 +174,8 @@ async def _keys_at(label: str, host: HostProcess, crowd: Crowd) -> float:
     return used / SECONDS
 
 
-async def _pressing(crowd: Crowd) -> list[float]:
-    """Everybody presses keys at the rate, each at their own beat; seconds to each answer."""
-    answers: list[float] = []
-    loop = asyncio.get_running_loop()
-    start = loop.time()
-
-    async def one(number: int) -> None:
-        guest = crowd.here[number]
-        for beat, key in zip(range(RATE * SECONDS), itertools.cycle(KEYS), strict=False):
-            due = start + (beat + number / len(crowd.here)) / RATE
-            await asyncio.sleep(max(0.0, due - loop.time()))
-            begin = loop.time()
-            guest.press(key)
-            if await answered(guest, ANSWERED):
-                answers.append(loop.time() - begin)
-
-    await asyncio.gather(*map(one, range(len(crowd.here))))
-    return answers
-
-
 def main() -> None:
-    for measure in (memory, everything_open, first_screen, keys):
+    for measure in (memory, everything_open, first_screen, keys, by_both_doors):
         asyncio.run(measure())
 
 

@@ -12,10 +12,10 @@ import tempfile
 import time
 from pathlib import Path
 
-from benchmarks.attacks import floods, keeping, ways_in
+from benchmarks.attacks import floods, keeping, pages, ways_in
 from benchmarks.attacks.stage import ATTACKS, MOST_MEMORY, MOST_PROCESSOR, Stage, staged
 
-ROOMS = (ways_in, floods, keeping)
+ROOMS = (ways_in, floods, pages, keeping)
 """Whose attacks are on the list once they are loaded."""
 MIB = 1 << 20
 ELSEWHERE = """\

@@ -10,10 +10,12 @@ import asyncssh
 from benchmarks.attacks.stage import PATIENCE, Stage, attack
 from benchmarks.host_crowd import LOBBY, TABLE, all_answered
 from tests.support.ssh_guest import SshGuest, new_key
+from tests.support.web_guest import WebGuest
 
 MIB = 1 << 20
 FLOOD = 10 * MIB
-PIECE = 32 * 1024
+PIECE = 16 * 1024
+"""Bytes at once; a page may send twice as much in a message."""
 SECONDS = 12.0
 """For a flood; a host that reads slowly leaves the rest with the sender."""
 LINES = ">"
@@ -42,7 +44,7 @@ FLOODS = {
 }
 
 
-async def sent(guest: SshGuest, data: bytes) -> None:
+async def sent(guest: SshGuest | WebGuest, data: bytes) -> None:
     """Sends, until all is gone or the time is up."""
     loop = asyncio.get_running_loop()
     end = loop.time() + SECONDS
@@ -52,7 +54,7 @@ async def sent(guest: SshGuest, data: bytes) -> None:
                 return
             guest.send(data[at : at + PIECE])
             await asyncio.sleep(0)
-    while not guest.over and loop.time() < end and guest.channel.get_write_buffer_size():
+    while not guest.over and loop.time() < end and guest.unsent:
         await asyncio.sleep(0.1)
 
 

@@ -36,6 +36,7 @@ SCRAPES = (
     b"GET /metrics HTTP/1.1\r\n" + b"X: y\r\n" * 5000,
 )
 IDLE = 200
+OWN = ("--web", "127.0.0.1:0", "--web-announce", "https://games.example.org")
 WRONG = (
     (("--memory", "banana"), "memory"),
     (("--memory", "1K"), "memory"),
@@ -64,6 +65,15 @@ WRONG = (
     (("--metrics", "/nonexistent/m.sock"), "nonexistent"),
     (("--proxy-from", "everybody"), "everybody"),
     (("--door-path", "/nonexistent/door.sock"), "nonexistent"),
+    (("--web", "0.0.0.0:1"), "TLS"),
+    (("--web", "127.0.0.1:99999"), "99999"),
+    (("--web-announce", "https://games.example.org"), "--web"),
+    (("--web", "127.0.0.1:0", "--web-announce", "http://games.example.org"), "https"),
+    (("--web", "127.0.0.1:0", "--web-proxy-from", "everybody"), "everybody"),
+    (("--web", "127.0.0.1:0", "--web-cert", "/dev/zero"), "--web-key"),
+    ((*OWN, "--web-cert", "/dev/zero", "--web-key", "/dev/zero"), "/dev/zero"),
+    ((*OWN, "--web-cert", "/", "--web-key", "/"), "/"),
+    ((*OWN, "--web-cert", "/nonexistent", "--web-key", "/nonexistent"), "nonexistent"),
     (("--door-path", "/" + "d" * 200), "dddd"),
 )
 COMMANDS = (

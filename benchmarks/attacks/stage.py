@@ -9,16 +9,19 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import asyncssh
 
 from benchmarks.host_crowd import LOBBY, MIB, TABLE, Crowd, all_answered, answered, resident
 from tests.support.host_process import HostProcess, host_process
 from tests.support.process_idle import processor_time
-from tests.support.ssh_guest import SshGuest, new_key
+from tests.support.ssh_guest import Guest, SshGuest, new_key
+from tests.support.web_guest import WebGuest
 
 PLAYERS = 2
-PEOPLE = 64
+"""By SSH, and at a page."""
+PEOPLE = 160
 """Who is known to the host: those who play, and those who attack with a name, each once."""
 BALANCERS = "127.9.0.0/16"
 """From there connections begin with a header."""
@@ -40,12 +43,14 @@ class Stage:
         crowd: Who is known there.
         players: Who play, two at a table.
         metrics: The port of its figures.
+        page: What browsers open.
     """
 
     host: HostProcess
     crowd: Crowd
     metrics: int
-    players: list[SshGuest] = field(default_factory=list)
+    page: str
+    players: list[Guest] = field(default_factory=list)
     _addresses: "itertools.count[int]" = field(default_factory=itertools.count)
     _attackers: Iterator[int] = field(default_factory=lambda: iter(range(PLAYERS, PEOPLE)))
 
@@ -63,12 +68,16 @@ class Stage:
         """
         return next(self._attackers)
 
+    @property
+    def page_port(self) -> int:
+        return int(self.page.rpartition(":")[2])
+
     async def raw(
-        self, address: str | None = None
+        self, address: str | None = None, port: int | None = None
     ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """A connection on which nobody speaks SSH by itself."""
+        """A connection on which nobody speaks by itself, for SSH if no port is named."""
         local = (address or self.address(), 0)
-        return await asyncio.open_connection("127.0.0.1", self.host.port, local_addr=local)
+        return await asyncio.open_connection("127.0.0.1", port or self.host.port, local_addr=local)
 
     async def client(
         self, address: str | None = None, port: int | None = None, **more: object
@@ -90,6 +99,12 @@ class Stage:
         await guest.wait_for(lambda: bool(wanted) or guest.shows(LOBBY) or guest.shows(TABLE))
         return guest
 
+    async def at_page(self, number: int, wanted: str = "", **hello: Any) -> WebGuest:
+        """The same at a page."""
+        guest = await self.crowd.open_page(self.host, number, wanted, **hello)
+        await guest.wait_for(lambda: bool(wanted) or guest.shows(LOBBY) or guest.shows(TABLE))
+        return guest
+
     # What a keeper does.
 
     async def keeper(self, *words: str) -> tuple[int, str]:
@@ -107,8 +122,8 @@ class Stage:
         return resident(self.host.pid)
 
     async def sit_down(self) -> None:
-        for number in range(PLAYERS):
-            guest = await self.guest(number)
+        for number, come in zip(range(PLAYERS), (self.guest, self.at_page), strict=True):
+            guest: Guest = await come(number)
             guest.press("enter")
             await guest.wait_for(TABLE, PATIENCE)
             await all_answered(guest, 0.3)
@@ -168,9 +183,10 @@ async def staged(folder: Path) -> AsyncIterator[Stage]:
     options = (
         *("--metrics", f"127.0.0.1:{port}", "--proxy-from", BALANCERS),
         *("--log-format", "json", "--max-unregistered", "60", "--max-sessions", "60"),
+        *("--web", "127.0.0.1:0"),
     )
     async with host_process(folder, *options) as host:
-        stage = Stage(host, crowd, port)
+        stage = Stage(host, crowd, port, await host.page())
         await stage.sit_down()
         try:
             yield stage

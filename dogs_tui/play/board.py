@@ -9,9 +9,11 @@ from textual import events
 from textual.actions import SkipAction
 from textual.geometry import Region, Size
 from textual.message import Message
+from textual.widget import Widget
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.clicks import press
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.palette import Inks
@@ -126,7 +128,11 @@ class GameBoard(Painted):
         if place != self.pointed:
             self.point_at(place)
         else:
-            self.call_next(self.run_action, "cursor_choose")
+            press(self, "cursor_choose", "enter")
+
+    def takes_clicks(self, focused: Widget | None) -> bool:
+        """True if a click on a place means something while the keys are with a widget."""
+        return focused is self
 
     def on_click(self, event: events.Click) -> None:
         at = event.get_content_offset(self)

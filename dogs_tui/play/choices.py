@@ -11,6 +11,7 @@ from textual.reactive import reactive
 from dogs_rules.game import Action
 from dogs_rules.phrase import sense
 from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.clicks import press
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.palette import Inks
 from dogs_tui.play.choice import Choice
@@ -353,7 +354,7 @@ class ChoiceList(Painted, can_focus=True):
         if self.has_focus and 0 <= index < len(self._choices):
             event.stop()
             if index == self.cursor:
-                self.action_cursor_choose()
+                press(self, "cursor_choose", "enter")
             self.cursor = index
 
     def _move(self, by: int) -> None:

@@ -3,10 +3,12 @@
 from typing import ClassVar
 
 from rich.cells import cell_len
+from textual import events
 from textual.message import Message
 from textual.reactive import reactive
 
 from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.clicks import press
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.palette import Inks
 from dogs_tui.play.keyboard import handed_over
@@ -57,6 +59,11 @@ class Curtain(Painted, can_focus=True):
         for index, line in enumerate(lines):
             style = self.style("curtain--name") if index == 0 else None
             canvas.centred(left, top + 2 + index, width, line, style)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on it lifts it."""
+        event.stop()
+        press(self, "curtain_lift")
 
     def action_curtain_lift(self) -> None:
         self.post_message(self.Lifted())

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
+from textual import events
 from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import reactive
@@ -122,6 +123,14 @@ class EndPage(PortraitBoard, can_focus=True):
 
     def on_key(self) -> None:
         """Shows all of it; the key goes on to whatever it is for."""
+        self._count_all()
+
+    def on_click(self, event: events.Click) -> None:
+        """The same for a click."""
+        event.stop()
+        self._count_all()
+
+    def _count_all(self) -> None:
         if self._timer is not None:
             self._timer.stop()
         self.grown = self._rows

@@ -116,6 +116,10 @@ class LookBackScreen(FollowScreen):
             self.pressed |= {key.key}
         return admitted
 
+    def on_mouse_down(self) -> None:
+        """Who clicks has looked where: that is no key pressed too often."""
+        self.pressed |= {"click"}
+
     @property
     def only_chose(self) -> bool:
         """True if a single choosing key is all that was pressed since the table last changed."""

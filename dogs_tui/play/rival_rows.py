@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Final, NamedTuple
 
 from rich.cells import cell_len
+from textual import events
 from textual.geometry import Size
 from textual.reactive import reactive
 
 from dogs_rules.game import Seat, View
 from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.clicks import press
 from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.palette import Inks
 from dogs_tui.play.game_ui import GameUI
@@ -61,6 +63,11 @@ class RivalRows(Painted):
 
     def watch_rivals(self) -> None:
         self.repaint()
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on them opens everybody's areas, as their key does."""
+        event.stop()
+        press(self, "match_others")
 
     @staticmethod
     def _count(rivals: Sequence[Rival]) -> int:

@@ -17,6 +17,7 @@ LOOK = 0.01
 LOOKS = 6
 """How often in a row a host must be found asleep; screens are drawn on timers of 1/60 second."""
 _COMMAND = re.compile(r"ssh -p (\d+)")
+_PAGE = re.compile(r"in a browser: +(http\S+)")
 _OBJECTS = re.compile(r"objects: (\d+) (\d+)")
 
 
@@ -107,6 +108,14 @@ class HostProcess:
                 self._said_port.set_result(int(found.group(1)))
         if not self._said_port.done():
             self._said_port.set_exception(AssertionError(f"the host ended:\n{self.output}"))
+
+    async def page(self) -> str:
+        """What browsers open; only of a host with a door for them."""
+        async with asyncio.timeout(LIMIT):
+            while (found := _PAGE.search(self.output)) is None:
+                self._said.clear()
+                await self._said.wait()
+        return found.group(1)
 
     async def memory(self) -> Memory:
         """What its objects take; only of a host that is ``measured``."""

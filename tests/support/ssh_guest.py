@@ -232,6 +232,11 @@ class SshGuest(Guest):
     def exit_status(self) -> int | None:
         return self.channel.get_exit_status()
 
+    @property
+    def unsent(self) -> int:
+        """Bytes that wait."""
+        return self.channel.get_write_buffer_size()
+
     # What goes.
 
     def send(self, data: bytes) -> None:

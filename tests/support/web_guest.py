@@ -4,12 +4,14 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, Self
 
 import aiohttp
 import pyte
 
+from dogs_tui.host.doors.web import identity
 from tests.support.process_idle import LIMIT
+from tests.support.ssh_guest import Guest
 
 
 class Browser:
@@ -111,15 +113,135 @@ class Page:
         return self.socket.close_code
 
 
+class WebGuest(Guest):
+    """Somebody at the terminal of a page who is waited for like a guest by SSH.
+
+    Args:
+        port: Where it came in.
+        socket: Open.
+        columns: Width of the terminal.
+        rows: Its height.
+        emulated: Whether a screen is kept; without, only the bytes are.
+    """
+
+    def __init__(
+        self,
+        port: int,
+        socket: aiohttp.ClientWebSocketResponse,
+        columns: int = 80,
+        rows: int = 24,
+        *,
+        emulated: bool = True,
+    ) -> None:
+        super().__init__(port, columns, rows, emulated=emulated)
+        self.socket = socket
+        self._going: asyncio.Queue[bytes | str] = asyncio.Queue()
+        self._working = [asyncio.create_task(each) for each in (self._hear(), self._say())]
+
+    @classmethod
+    async def connect(
+        cls,
+        page: str,
+        token: str,
+        *,
+        size: tuple[int, int] = (80, 24),
+        emulated: bool = True,
+        address: str = "127.0.0.1",
+        **hello: Any,
+    ) -> Self:
+        """Opens a page with the secret of its cookie, and says what it wants.
+
+        Raises:
+            aiohttp.ClientError: The host did not let it in.
+        """
+        cookie = f"{identity.cookie_name(secure=False)}={token}"
+        client = new_client(cookie, address)
+        try:
+            socket = await Browser(client, page).dial()
+        except aiohttp.ClientError:
+            await client.close()
+            raise
+        client.detach()  # The websocket goes on alone.
+        guest = cls(int(page.rpartition(":")[2]), socket, *size, emulated=emulated)
+        guest.tell(kind="hello", columns=size[0], rows=size[1], **hello)
+        return guest
+
+    async def _hear(self) -> None:
+        while (said := await self.socket.receive()).type in (
+            aiohttp.WSMsgType.TEXT,
+            aiohttp.WSMsgType.BINARY,
+        ):
+            if said.type is aiohttp.WSMsgType.BINARY:
+                self.received(said.data)
+        self.ended()
+
+    async def _say(self) -> None:
+        while not self.over:
+            said = await self._going.get()
+            send = self.socket.send_str if isinstance(said, str) else self.socket.send_bytes
+            try:
+                await send(said)  # type: ignore[arg-type]
+            except aiohttp.ClientError:
+                return
+
+    @property
+    def unsent(self) -> int:
+        """Messages that wait."""
+        return self._going.qsize()
+
+    @property
+    def transport(self) -> asyncio.Transport | None:
+        """The connection under the websocket; ``None``: it is gone."""
+        transport = self.socket._writer.transport
+        assert transport is None or isinstance(transport, asyncio.Transport)
+        return transport
+
+    def tell(self, **message: Any) -> None:
+        self._going.put_nowait(json.dumps(message))
+
+    def send(self, data: bytes) -> None:
+        self._going.put_nowait(data)
+
+    def drop(self) -> None:
+        if self.transport is not None and not self.transport.is_closing():
+            self.transport.abort()
+        self._stop()
+
+    async def close(self) -> None:
+        """Closes the page in good order."""
+        await self.socket.close()
+        self._stop()
+
+    def _stop(self) -> None:
+        self.socket._response.close()
+        for task in self._working:
+            task.cancel()
+        self.ended()
+
+
+def new_client(cookie: str = "", address: str = "127.0.0.1") -> aiohttp.ClientSession:
+    """What makes requests as a browser does.
+
+    Args:
+        cookie: ``NAME=VALUE``, if it was there before.
+        address: Where it comes from.
+    """
+    headers = {"Accept-Language": "en", **({"Cookie": cookie} if cookie else {})}
+    connector = aiohttp.TCPConnector(local_addr=(address, 0))
+    jar = aiohttp.CookieJar(unsafe=True)
+    return aiohttp.ClientSession(connector=connector, cookie_jar=jar, headers=headers)
+
+
 @asynccontextmanager
-async def browser(page: str, cookie: str = "") -> AsyncIterator[Browser]:
+async def browser(
+    page: str, cookie: str = "", address: str = "127.0.0.1"
+) -> AsyncIterator[Browser]:
     """A browser, with the cookie it had before if there is one.
 
     Args:
         page: What it opens.
         cookie: ``NAME=VALUE``.
+        address: Where it comes from.
     """
-    headers = {"Accept-Language": "en", **({"Cookie": cookie} if cookie else {})}
-    jar = aiohttp.CookieJar(unsafe=True)
-    async with aiohttp.ClientSession(cookie_jar=jar, headers=headers) as client:
+    async with new_client(cookie, address) as client:
         yield Browser(client, page)

@@ -1,7 +1,10 @@
 """Opens the door for browsers. HTTP is loaded only where there is one."""
 
+import errno
 import ssl
+import stat
 from collections.abc import Callable
+from datetime import UTC, datetime
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -82,15 +85,23 @@ class WebDoor:
         """Reads the certificate, anew if it has been renewed.
 
         Raises:
-            ListenerError: It cannot be read. The one before stays in use.
+            ListenerError: It cannot be read, or browsers would refuse it. The one before stays.
         """
+        from dogs_tui.host.operations.certificates import why_refused
+
         files = certificate(self._config)
         if files is None or self._tls is None:
             return
         for file in files:
-            _check_readable(file)
+            if (error := _unreadable(file)) is not None:
+                raise ListenerError(
+                    phrase("{file} cannot be read: {reason}.", file=str(file), reason=reason(error))
+                ) from error
         try:
             _context().load_cert_chain(*files, password=_no_password)
+            name = read_origin(self._config.web_announce).host
+            if (why := why_refused(files[0], name, datetime.now(UTC))) is not None:
+                raise ListenerError(why)
             self._tls.load_cert_chain(*files, password=_no_password)
         except (OSError, ValueError) as error:
             raise ListenerError(_why_unusable(*files, error)) from error
@@ -113,18 +124,16 @@ def _passkeys(origin: Origin, lobby: Lobby) -> "Passkeys | None":
     )
 
 
-def _check_readable(file: Path) -> None:
-    """Makes sure that a file can be read.
-
-    Raises:
-        ListenerError: It cannot.
-    """
+def _unreadable(file: Path) -> OSError | None:
+    """Says why a file cannot be read; ``None``: it can. What is no file may have no end."""
     try:
-        file.read_bytes()
+        mode = file.stat().st_mode
+        if stat.S_ISREG(mode) or stat.S_ISDIR(mode):
+            file.open("rb").close()
+            return None
     except OSError as error:
-        raise ListenerError(
-            phrase("{file} cannot be read: {reason}.", file=str(file), reason=reason(error))
-        ) from error
+        return error
+    return OSError(errno.ENODEV, "")
 
 
 def _why_unusable(cert: Path, key: Path, error: Exception) -> Phrase:

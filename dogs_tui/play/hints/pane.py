@@ -1,15 +1,18 @@
 """Hints, beside the table or in a strip over a part of it: the best actions, and why."""
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
 from rich.style import Style
+from textual import events
 from textual.geometry import Size
 from textual.message import Message
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.kit.canvas import Canvas, Painted
+from dogs_tui.kit.clicks import press
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.kit.glyphs import ASCII
@@ -110,6 +113,8 @@ class HintPane(Painted, can_focus=True):
         self._told: tuple[HintWords, ...] = ()
         self._chosen = 0
         self._figures = False
+        self._rows_at: list[int] = []
+        """Where each hint begins, as it is painted."""
 
     def on_mount(self) -> None:
         self.set_class(self.glyphs is ASCII, "-ascii")
@@ -175,6 +180,16 @@ class HintPane(Painted, can_focus=True):
             self.repaint()
             self.post_message(self.Chosen(chosen))
 
+    def on_click(self, event: events.Click) -> None:
+        """A click goes to a hint; on the one gone to it does what enter does."""
+        at = event.get_content_offset(self)
+        clicked = -1 if at is None else bisect_right(self._rows_at, at.y) - 1
+        if self.has_focus and clicked >= 0:
+            event.stop()
+            if clicked == self._chosen:
+                press(self, "hint_play")
+            self.go_to(clicked)
+
     # Painting.
 
     def advice_height(self, width: int) -> int:
@@ -194,6 +209,7 @@ class HintPane(Painted, can_focus=True):
         return 1 + len(self._told) + longest
 
     def paint(self, canvas: Canvas) -> None:
+        self._rows_at = [0] if self.advises else []
         if self.advises:
             self._paint_advice(canvas)
         elif canvas.width >= _STRIP:
@@ -330,6 +346,7 @@ class HintPane(Painted, can_focus=True):
         return rows
 
     def _put_number(self, canvas: Canvas, y: int, at: int) -> None:
+        self._rows_at.append(y)
         canvas.put(0, y, self.glyphs.pointer if at == self._chosen else " ")
         canvas.put(1, y, str(at + 1), self.style("hints--number"))
 

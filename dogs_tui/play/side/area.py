@@ -7,12 +7,14 @@ the log where that is not told; on narrower screens it opens in front of the tab
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.message import Message
 from textual.widget import Widget
 
 from dogs_rules.game import View
+from dogs_tui.kit.clicks import press
 from dogs_tui.kit.glyphs import ASCII, glyphs_of
 from dogs_tui.play.choice import Choice
 from dogs_tui.play.game_ui import GameUI
@@ -142,6 +144,12 @@ class SideArea(Container):
         """Gives the keyboard to the pane that is shown, once it is, unless it is closed before."""
         self.takes_keys = True
         self.call_after_refresh(self._focus_now)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on everybody's areas at rest opens them, as their key does."""
+        if not self.is_open and event.widget is self._others:
+            event.stop()
+            press(self, "match_others")
 
     def on_descendant_focus(self) -> None:
         self.takes_keys = False

@@ -1,8 +1,10 @@
 """The score sheet: every seat's points line by line, and a bar of where they came from."""
 
+from bisect import bisect_right
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
+from textual import events
 from textual.reactive import reactive
 
 from dogs_rules.game import ScoreSheet, View
@@ -44,6 +46,8 @@ class ScorePane(Painted, can_focus=True):
     view: reactive[View | None] = reactive(None, repaint=False)
     names: reactive[tuple[str, ...]] = reactive((), repaint=False)
     cursor: reactive[int] = reactive(0, repaint=False)
+    _rows_at: tuple[int, ...] = ()
+    """The row in which each line begins, and the one below the last."""
 
     def watch_view(self) -> None:
         self.repaint()
@@ -75,6 +79,14 @@ class ScorePane(Painted, can_focus=True):
         sheets = self._sheets()
         if sheets:
             self.cursor = (self.cursor + by) % len(sheets[0].lines)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click goes to a line."""
+        at = event.get_content_offset(self)
+        line = -1 if at is None else bisect_right(self._rows_at, at.y) - 1
+        if 0 <= line < len(self._rows_at) - 1:
+            event.stop()
+            self.cursor = line
 
     def _sheets(self) -> list[ScoreSheet]:
         view = self.view
@@ -126,6 +138,7 @@ class ScorePane(Painted, can_focus=True):
     def _paint_lines(
         self, canvas: Canvas, sheets: list[ScoreSheet], y: int, left: int, column: int
     ) -> int:
+        begun = [y]
         for row, line in enumerate(sheets[0].lines):
             canvas.put(0, y, LETTERS[row], self.style("score--quiet"))
             below = self._put_label(canvas, y, say(line.label), left - 3)
@@ -136,6 +149,8 @@ class ScorePane(Painted, can_focus=True):
             if row == self.cursor and self.has_focus:
                 canvas.tint(0, y, canvas.width, below - y, self.style("score--cursor"))
             y = below
+            begun.append(y)
+        self._rows_at = tuple(begun)
         return y
 
     def _put_label(self, canvas: Canvas, y: int, text: str, room: int, ink: str = "") -> int:

@@ -151,8 +151,9 @@ class SideScreen(Screen[None]):
     def _board_clicked(self, message: GameBoard.Clicked) -> None:
         """Who clicks on the table wants to go on there: what lies beside it is put away."""
         message.stop()
-        self.put_aside()
-        if self.focused is message.board:
+        if not message.board.has_focus:
+            self.put_aside()
+        if message.board.takes_clicks(self.focused):
             message.board.click(message.place)
 
     def put_aside(self) -> None:

@@ -179,6 +179,25 @@ async def test_arrows_give_one_area_the_room() -> None:
         assert board.painted_text() not in {shared, first}
 
 
+async def test_a_click_gives_an_area_the_room_and_a_second_one_takes_it_away() -> None:
+    scene = crowded(seats=4)
+    async with on_screen(OthersView(WORDS, scene.view(0), NAMES), size=(40, 14)) as pilot:
+        board = pilot.app.query_one(OthersView)
+        board.screen.set_focus(None)
+        await pilot.pause()
+        shared = board.painted_text()
+        assert board.place_at(0, 0) is None, "at rest they are one thing"
+        board.focus()
+        await pilot.pause()
+        first = board.place_at(0, 0)
+        board.click(first)
+        assert names_seen(board.painted_text(), scene.view(0), 0) == len(DOGS)
+        board.click(first)
+        assert board.painted_text() == shared
+        await pilot.press("tab", "tab")
+        assert board.pointed == 1
+
+
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=lambda glyphs: glyphs.name)
 async def test_a_dogs_head_is_as_large_as_the_dog_and_takes_no_words(glyphs: Glyphs) -> None:
     view = crowded(5).view(0)

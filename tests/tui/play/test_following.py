@@ -451,6 +451,22 @@ async def test_the_curtain_is_between() -> None:
         assert table.plies == 1
 
 
+async def test_a_click_that_comes_too_early_lifts_no_curtain() -> None:
+    table, now = three(), Now()
+    async with sitting(table, None) as (pilot, screen):
+        screen.guard = TurnGuard(250, now)
+        await press(pilot, screen, "enter")
+        now.seconds += 1
+        await press(pilot, screen, "enter", "space")
+        assert table.plies == 1
+        for early in (True, False):
+            assert screen.query(Curtain)
+            await pilot.click(Curtain)
+            await rest(pilot, screen)
+            assert bool(screen.query(Curtain)) == early
+            now.seconds += 1
+
+
 def test_own_decisions_one_after_the_other_need_no_moment() -> None:
     now = Now()
     guard = TurnGuard(250, now)

@@ -3,15 +3,23 @@
 from typing import Any
 
 from dogs_rules import game
-from dogs_rules.games.dogs.terms import Stage
+from dogs_rules.game import Action
+from dogs_rules.games.dogs.actions import Drive, GoHome
+from dogs_rules.games.dogs.terms import CENTRE, Stage, Trip
+from dogs_rules.games.dogs.view import KennelView
+from dogs_rules.match import Match
 from dogs_tui.games.dogs.boards.map import MapBoard
+from dogs_tui.games.dogs.boards.others import OthersView
+from dogs_tui.games.dogs.panes.round_end import EveningBoard
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.match_screen import MatchScreen
+from dogs_tui.play.rival_rows import RivalRows
 from dogs_tui.play.side.log import LogPane
-from tests.support.memory_match import table_from
+from dogs_tui.play.side.score import ScorePane
+from tests.support.memory_match import table_from, table_of
 from tests.support.news import place_of_news
 from tests.support.panes_of_games import places
 from tests.support.pictures import at_table
@@ -55,6 +63,75 @@ async def test_a_click_beside_the_table_takes_no_keys() -> None:
         assert news is not None
         await pilot.click(news)
         assert screen.focused is screen.query_one(MapBoard)
+
+
+async def test_a_click_on_the_centre_comes_home_from_elsewhere() -> None:
+    def out(_: object, kennel: KennelView, legal: tuple[Action, ...]) -> bool:
+        drives = any(isinstance(action, Drive) for action in legal)
+        ways = sum(isinstance(action, GoHome) for action in legal)
+        return drives and ways == 1 and kennel.trip == Trip.OUT and kennel.place != CENTRE
+
+    state = at(Stage.PICK_UP, out, seats=2)
+    async with at_table(MatchScreen(table_from(DOGS, state, 2), pace="none")) as (pilot, screen):
+        board, plies = screen.query_one(MapBoard), screen.table.plies
+        centre = board.chart.corners[CENTRE]
+        await pilot.click(MapBoard, offset=centre)
+        await pilot.pause()
+        assert (board.cursor, screen.table.plies) == (CENTRE, plies)
+        while screen.table.plies == plies:  # Told first, if it changes something that counts.
+            await pilot.click(MapBoard, offset=centre)
+            await pilot.pause()
+            await screen.shown()
+
+
+async def test_dogs_to_go_hungry_are_clicked_in_their_bays() -> None:
+    async with at_table(table(Stage.FEEDING), (120, 40)) as (pilot, screen):
+        board, lines = screen.query_one(EveningBoard), screen.query_one(ChoiceList)
+        plies, offered = screen.table.plies, [line.action for line in lines.choices]
+        drawn = {place: region for region, place in board._places}
+        wanted = next(action for action in offered if action != board.pointed)
+        await pilot.click(EveningBoard, offset=drawn[wanted].offset)
+        await pilot.pause()
+        assert lines.current is not None
+        assert lines.current.action == board.pointed == wanted
+        assert screen.table.plies == plies
+        await pilot.click(EveningBoard, offset=drawn[wanted].offset)
+        await screen.shown()
+        assert screen.table.plies == plies + 1
+
+
+async def test_a_click_on_the_others_opens_everybodys_areas() -> None:
+    for size, shown in (((80, 24), RivalRows), ((120, 40), OthersView)):
+        async with at_table(table(Stage.PICK_UP), size) as (pilot, screen):
+            await screen.shown()
+            await pilot.pause()
+            assert not screen.side_is_open
+            await pilot.click(shown)
+            await pilot.pause()
+            assert screen.side_is_open
+            assert screen.side.current == "others"
+            assert isinstance(screen.focused, OthersView)
+
+
+async def test_a_click_on_a_line_of_the_score_goes_there() -> None:
+    async with at_table(table(Stage.PICK_UP), (120, 40)) as (pilot, screen):
+        await pilot.press("s")
+        score = screen.query_one(ScorePane)
+        await pilot.click(ScorePane, offset=(3, score._rows_at[2]))
+        assert score.cursor == 2
+
+
+async def test_a_click_lifts_the_curtain() -> None:
+    lover: Any = game("dog_lover")
+    async with at_table(MatchScreen(table_of(Match(lover, 2, {}, 1)), pace="none")) as (
+        pilot,
+        screen,
+    ):
+        assert screen.query(Curtain)
+        await pilot.click(Curtain)
+        await screen.shown()
+        await pilot.pause()
+        assert not screen.query(Curtain)
 
 
 async def test_lines_of_a_list_are_clicked() -> None:

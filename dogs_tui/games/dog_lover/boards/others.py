@@ -1,6 +1,7 @@
 """Everybody's areas below each other, in turn order."""
 
-from typing import Final
+from collections.abc import Hashable
+from typing import Any, Final
 
 from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_tui.games.dog_lover.boards.areas import LOOKS, Look, area_rows, put_area
@@ -36,6 +37,22 @@ class OthersView(LoverBoard, can_focus=True):
         """The section of the book about what is shown."""
         return "dogs"
 
+    @property
+    def pointed(self) -> int | None:
+        return self._chosen
+
+    def point_at(self, place: int | None) -> None:
+        self._chosen = place
+        self.repaint()
+
+    def click(self, place: Any) -> None:
+        """A click on an area gives it the room; once more, all are alike again."""
+        self.point_at(None if place == self._chosen else place)
+
+    def place_at(self, x: int, y: int) -> Hashable:
+        """An area, while they have the keys: at rest they are one thing, which a click opens."""
+        return super().place_at(x, y) if self.has_focus else None
+
     def action_cursor_up(self) -> None:
         self._choose(-1)
 
@@ -47,8 +64,7 @@ class OthersView(LoverBoard, can_focus=True):
         seats = self._view.seats
         at = -1 if self._chosen is None else self._chosen
         at = (at + by + 1) % (seats + 1) - 1
-        self._chosen = None if at < 0 else at
-        self.repaint()
+        self.point_at(None if at < 0 else at)
 
     def paint(self, canvas: Canvas) -> None:
         look, rule, heights = self._fit(canvas)
@@ -59,6 +75,7 @@ class OthersView(LoverBoard, can_focus=True):
                 canvas.put(0, y, self.glyphs.horizontal * canvas.width, self.ink("frame"))
             box = Rect(0, y + ruled, canvas.width, rows - ruled)
             put_area(self, canvas, box, self._view, seat, self._names[seat], look=look)
+            self.put_place(box.x, box.y, box.width, box.height, index)
             if index == self._chosen:
                 canvas.tint(0, box.y, canvas.width, 1, self.ink("cursor"))
             y += rows

@@ -11,6 +11,7 @@ from dogs_rules.game import Action
 from dogs_rules.games.dog_lover.actions import PlaceWatchDog, PlayFetch, Take
 from dogs_rules.games.dog_lover.terms import EMPTY, GRID
 from dogs_tui.games.dog_lover.boards import trick_aim
+from dogs_tui.games.dog_lover.boards.hint_paths import Beside
 from dogs_tui.games.dog_lover.boards.layout import (
     TableLocation,
     Zone,
@@ -19,6 +20,7 @@ from dogs_tui.games.dog_lover.boards.layout import (
 from dogs_tui.games.dog_lover.boards.pointer import Pointing
 from dogs_tui.games.dog_lover.boards.table_picture import TablePicture
 from dogs_tui.games.dog_lover.keys import lover_bindings
+from dogs_tui.kit.clicks import press
 
 
 class TableBoard(TablePicture, can_focus=True):
@@ -97,22 +99,25 @@ class TableBoard(TablePicture, can_focus=True):
         self.hold(self.own.tricks[int(digit) - 1])
 
     @property
-    def pointed(self) -> TableLocation | None:
-        held = self.pointing.trick >= 0 or self._lit.places
-        return None if held else self.pointing.location
+    def pointed(self) -> TableLocation | Beside | None:
+        if self._lit.places:
+            return Beside(self.pointing.place)
+        return None if self.pointing.trick >= 0 else self.pointing.location
 
     def click(self, place: Hashable) -> None:
         """A click on a card that the trick in hand lies over takes what it covers."""
         held = self.held
         cells = () if held is None else held.cells
         if place in {TableLocation(Zone.GRID, cell) for cell in cells}:
-            self.action_cursor_choose()
+            press(self, "cursor_choose", "enter")
         else:
             super().click(place)
 
-    def point_at(self, place: TableLocation) -> None:
+    def point_at(self, place: TableLocation | Beside) -> None:
         now = self.pointing
-        if now.trick >= 0 and place.zone == Zone.GRID:
+        if isinstance(place, Beside):
+            self.pointing = now._replace(place=place.place)
+        elif now.trick >= 0 and place.zone == Zone.GRID:
             self.hold(now.trick, place.at)
         else:
             self.point(place, fetching=now.fetching and place.zone == Zone.GRID)

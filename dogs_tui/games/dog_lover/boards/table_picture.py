@@ -16,6 +16,7 @@ from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.changes import InArea
 from dogs_tui.games.dog_lover.boards.grid import Held, put_grid
 from dogs_tui.games.dog_lover.boards.hint_numbers import put_hints
+from dogs_tui.games.dog_lover.boards.hint_paths import Beside
 from dogs_tui.games.dog_lover.boards.layout import (
     Rect,
     TableLayout,
@@ -237,6 +238,9 @@ class TablePicture(LoverBoard):
         view, where, now = self._view, self.plan, self.pointing
         for where_to, box in () if self._lit.places else self.locations().items():
             self.put_place(*box, where_to)
+        for place in self._lit.places:
+            column, row, width = where.place(place)
+            self.put_place(column - 1, row, width + 2, 1, Beside(place))
         held = self.held
         cursor = now.location.at if now.location.zone == Zone.GRID and self._has_cursor() else EMPTY
         put_grid(

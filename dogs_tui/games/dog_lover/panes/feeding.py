@@ -19,6 +19,7 @@ from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.games.dog_lover.words.board import dog_words
 from dogs_tui.games.dog_lover.words.labels import food_name
 from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.clicks import press
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.play.board import NO_NUMBERS
@@ -141,6 +142,20 @@ class FeedingBoard(LoverBoard, can_focus=True):
         """The section of the book about what is shown."""
         return "feeding"
 
+    @property
+    def pointed(self) -> int:
+        return self.cursor
+
+    def point_at(self, place: int) -> None:
+        self.cursor = place
+
+    def click(self, place: Hashable) -> None:
+        """A click on the line gone to does what enter does, or asks why it cannot."""
+        if place == self.cursor:
+            press(self, "dog_lover_feed", "enter")
+        else:
+            super().click(place)
+
     def action_cursor_up(self) -> None:
         self._move(-1)
 
@@ -168,6 +183,7 @@ class FeedingBoard(LoverBoard, can_focus=True):
         dogs, count = self.area.dogs, self._lines()
         self._top = max(min(self._top, self.cursor, count - rows), self.cursor - rows + 1, 0)
         for y, at in enumerate(range(self._top, min(self._top + rows, count)), start=_TOP):
+            self.put_place(0, y, _ELSE, 1, at)
             if at == self.cursor:
                 canvas.put(0, y, self.glyphs.pointer, self.ink("lit"))
             if at < len(dogs):

@@ -176,6 +176,7 @@ class MapBoard(Board, can_focus=True):
             canvas.put(x, y, self.signs.trail, self.ink("trail"))
         for space in range(SPACES):
             self.put_place(*self._plaque(plan, space), space)
+        self.put_place(*plan.corners[CENTRE], *plan.size(CENTRE), CENTRE)
         if self.shows_cursor:
             self._paint_cursor(canvas, plan)
         for seat, (x, y) in self._moving.items():

@@ -166,6 +166,8 @@ class PickUpPane(DogsPane):
             self.action_dogs_home()
         elif self._only(StayHome):
             self.action_dogs_stay()
+        elif space == CENTRE and not self._asking and self._may(GoHome):
+            self.action_dogs_home()
         elif space == CENTRE:
             self.explain(phrase("choose a space first"))
         elif self.view.stage == Stage.SWAP:
@@ -179,6 +181,9 @@ class PickUpPane(DogsPane):
     def _only(self, kind: type[Action]) -> bool:
         """Whether nothing else is left to do: then whatever is picked, that is meant."""
         return bool(self.legal) and all(isinstance(action, kind) for action in self.legal)
+
+    def _may(self, kind: type[Action]) -> bool:
+        return any(isinstance(action, kind) for action in self.legal)
 
     def chosen(self, action: Action) -> None:
         if action == _SWAP:

@@ -1,7 +1,9 @@
 """The pane of phase 3: feeding, the assistant's salary, hiring again."""
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widget import Widget
@@ -26,12 +28,38 @@ class EveningBoard(AskedKennel, can_focus=True):
     """The mover's kennel in the evening; the bay and the dog meant by the list are marked."""
 
     _meant: GoHungry | None = None
+    _offered: Sequence[GoHungry] = ()
 
-    def show(self, view: DogsView, names: tuple[str, ...], meant: Action | None) -> None:
-        """Shows a view; ``meant`` is the action the cursor is on."""
-        self._view, self._names = view, names
+    def show(
+        self,
+        view: DogsView,
+        names: tuple[str, ...],
+        meant: Action | None,
+        offered: Sequence[GoHungry],
+    ) -> None:
+        """Shows a view.
+
+        Args:
+            view: What to show.
+            names: The players' names.
+            meant: The action the cursor of the list is on.
+            offered: The dogs that can be clicked, as actions of the list.
+        """
+        self._view, self._names, self._offered = view, names, offered
         self._meant = meant if isinstance(meant, GoHungry) else None
         self.repaint()
+
+    # Its dogs are lines of the list, which has the keys.
+
+    @property
+    def pointed(self) -> GoHungry | None:
+        return self._meant
+
+    def point_at(self, place: GoHungry) -> None:
+        self.post_message(self.Aimed(self, place))
+
+    def takes_clicks(self, focused: Widget | None) -> bool:
+        return bool(self._offered) and isinstance(focused, ChoiceList)
 
     def bay_says(self, bay: int) -> Phrase | None:
         if self._meant is not None and self._meant.bay == bay:
@@ -40,22 +68,27 @@ class EveningBoard(AskedKennel, can_focus=True):
 
     def paint(self, canvas: Canvas) -> None:
         super().paint(canvas)
-        if self._meant is not None:
-            self._mark_dog(canvas, self._meant)
+        for hungry in reversed(self._offered):  # a bay as a whole stands for its first
+            x, y, width = self.bay_area(hungry.bay)
+            self.put_place(x, y, width, self.form.lines, hungry)
+        for hungry in self._offered:
+            if (drawn := self._drawn(hungry)) is not None:
+                self.put_place(*drawn, hungry)
+        if self._meant is not None and (drawn := self._drawn(self._meant)) is not None:
+            canvas.tint(*drawn, self.ink("pointed"))
 
-    def _mark_dog(self, canvas: Canvas, meant: GoHungry) -> None:
-        """Marks the row of the dog that would fall ill."""
-        dogs = self._view.kennels[self._view.mover].bays[meant.bay] or ()
-        (x, y, width), form = self.bay_area(meant.bay), self.form
+    def _drawn(self, hungry: GoHungry) -> tuple[int, int, int, int] | None:
+        """The cells of the dog that would fall ill: left, top, width, height."""
+        dogs = self._view.kennels[self._view.mover].bays[hungry.bay] or ()
+        (x, y, width), form = self.bay_area(hungry.bay), self.form
         for row, there in enumerate(bay_rows(dogs)):
-            if there and there[0] == meant.breed:
+            if there and there[0] == hungry.breed:
                 columns, lines = (width - 2) // 2, 1
                 if form.named:
                     columns = width - 2
-                    lines = len(wrapped(say(self.words.breed_name(meant.breed)), columns))
-                top = y + 1 + form.head.rows + form.row * row
-                canvas.tint(x + 1, top, columns, lines, self.ink("pointed"))
-                return
+                    lines = len(wrapped(say(self.words.breed_name(hungry.breed)), columns))
+                return x + 1, y + 1 + form.head.rows + form.row * row, columns, lines
+        return None
 
     def says(self) -> Phrase:
         decision = self._view.decision
@@ -93,11 +126,17 @@ class RoundEndPane(DogsPane):
     def _show(self) -> None:
         current = self.choices.current
         meant = current.action if current else None
-        self.query_one(EveningBoard).show(self.view, self.names, meant)
+        offered = [action for action in self.legal if isinstance(action, GoHungry)]
+        self.query_one(EveningBoard).show(self.view, self.names, meant, offered)
 
     def on_choice_list_moved(self, message: ChoiceList.Moved) -> None:
         message.stop()
         self._show()
+
+    @on(EveningBoard.Aimed)
+    def _aimed(self, message: EveningBoard.Aimed) -> None:
+        message.stop()
+        self.choices.go_to(message.place)
 
     def board(self) -> Widget:
         return self.query_one(EveningBoard)

@@ -1,5 +1,6 @@
 """The kennels of the others in full, below the own, on a screen that has room for all of them."""
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Container
 
@@ -8,6 +9,7 @@ from dogs_tui.games.dogs_cardgame.boards.kennel_form import KENNEL_ROWS, KENNEL_
 from dogs_tui.games.dogs_cardgame.boards.kennel_picture import KennelPicture
 from dogs_tui.games.dogs_cardgame.words import Words
 from dogs_tui.kit.canvas import Canvas
+from dogs_tui.kit.clicks import press
 from dogs_tui.words import say
 
 
@@ -61,6 +63,11 @@ class Neighbours(Container):
         shown = self.query(NeighbourKennel)  # none before they are mounted: then as just said
         for kennel, seat in zip(shown, self._order(), strict=False):
             kennel.show_seat(seat, view, names)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on them opens everybody's kennels, as their key does."""
+        event.stop()
+        press(self, "match_others")
 
     def lay_out(self, width: int) -> None:
         """Puts as many beside each other as there is room for."""

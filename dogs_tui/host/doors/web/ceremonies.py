@@ -8,20 +8,19 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-import msgspec
 from aiohttp import WSMsgType
 
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.connection import TellsPage
 from dogs_tui.host.doors.web.channel import WebChannel
 from dogs_tui.host.doors.web.messages import (
-    FROM_PAGE,
     PasskeyAnswer,
     PasskeyNews,
     PasskeyQuestion,
     Ping,
     Pong,
     Size,
+    read,
 )
 from dogs_tui.host.errors import LobbyError
 
@@ -56,11 +55,13 @@ async def proved(passkeys: "Passkeys", channel: WebChannel, origin: str) -> "Pro
 
 async def _answer(channel: WebChannel) -> PasskeyAnswer | None:
     """What a page answers; a question whether the host is there is answered meanwhile."""
-    while (said := await channel.receive()) is not None and said.type is WSMsgType.TEXT:
-        try:
-            message = FROM_PAGE.decode(said.data)
-        except msgspec.MsgspecError:
-            return None
+    while (said := await channel.receive()) is not None:
+        if said.type is WSMsgType.PING:
+            channel.pong(said.data)
+            continue
+        if said.type is WSMsgType.PONG:
+            continue
+        message = read(said.data) if said.type is WSMsgType.TEXT else None
         if isinstance(message, PasskeyAnswer):
             return message
         if isinstance(message, Ping):

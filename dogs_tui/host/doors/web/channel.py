@@ -12,6 +12,7 @@ from dogs_tui.host.doors.web.exchange import Exchange
 
 _BINARY: Final = 0x82
 _TEXT: Final = 0x81
+_PONG: Final = 0x8A
 """The first byte of a message in one frame (RFC 6455, section 5.2)."""
 
 
@@ -67,6 +68,11 @@ class WebChannel:
         """Tells the page something that its terminal does not show."""
         if self._code is None and not self.stalled:
             self._exchange.send(framed(_TEXT, msgspec.json.encode(message)))
+
+    def pong(self, data: bytes) -> None:
+        """Answers a ping, unless the page reads no answers."""
+        if not self.stalled:
+            self._exchange.send(framed(_PONG, data))
 
     def pause_reading(self) -> None:
         self._may_read.clear()

@@ -1,13 +1,11 @@
 """The web listener: gives browsers a page, and hands each terminal in one over as a connection."""
 
 import asyncio
-import contextlib
 import ssl
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-import msgspec
 from aiohttp import WSMessage, WSMsgType, web
 
 from dogs_rules.phrase import Phrase
@@ -23,15 +21,7 @@ from dogs_tui.host.doors.web.ceremonies import Adding
 from dogs_tui.host.doors.web.channel import WebChannel
 from dogs_tui.host.doors.web.exchange import Exchange, prepared
 from dogs_tui.host.doors.web.forwarded import client_address
-from dogs_tui.host.doors.web.messages import (
-    FROM_PAGE,
-    Hello,
-    PasskeyAnswer,
-    Ping,
-    Pong,
-    Refusal,
-    Size,
-)
+from dogs_tui.host.doors.web.messages import Hello, PasskeyAnswer, Ping, Pong, Refusal, Size, read
 from dogs_tui.host.doors.web.origin import Origin
 from dogs_tui.host.doors.web.site import (
     HEADERS,
@@ -147,7 +137,8 @@ class WebListener:
         address = client_address(exchange.peer, forwarded, self._proxies)
         if wait := self._requests.take(neighbourhood(address)):
             return self._plainly(429, "", **{"Retry-After": str(wait)})
-        if request.headers.get("Host", "").lower() != self.origin.netloc:
+        named = request.headers.get("Host", "").lower()
+        if named != self.origin.netloc or not request.raw_path.startswith("/"):
             return self._plainly(421, f"This is not {self.origin}.")
         if request.method == "POST" and request.path == "/":
             return self._come_in(request, address)
@@ -223,6 +214,7 @@ class WebListener:
         page = web.WebSocketResponse(
             max_msg_size=LARGEST,
             heartbeat=self._limits.keepalive_seconds,
+            autoping=False,  # so that pings count, too
             compress=False,
             timeout=CLOSING,
         )
@@ -267,10 +259,8 @@ class WebListener:
             return None
         if said is None or said.type is not WSMsgType.TEXT:
             return None
-        with contextlib.suppress(msgspec.MsgspecError):
-            message = FROM_PAGE.decode(said.data)
-            return message if isinstance(message, Hello) else None
-        return None
+        message = read(said.data)
+        return message if isinstance(message, Hello) else None
 
     def _adding(self, connection: BoundedConnection, request: web.BaseRequest) -> Adding | None:
         """Passkeys as this guest adds them; ``None``: they can have none."""
@@ -308,11 +298,13 @@ class WebListener:
         if said.type is WSMsgType.BINARY:
             connection.received(said.data)
             return True
+        if said.type is WSMsgType.PING:
+            channel.pong(said.data)
+            return True
         if said.type is not WSMsgType.TEXT:
-            return False
-        try:
-            message = FROM_PAGE.decode(said.data)
-        except msgspec.MsgspecError:
+            return said.type is WSMsgType.PONG
+        message = read(said.data)
+        if message is None:
             connection.closed("protocol")
             return False
         if isinstance(message, Size):

@@ -65,8 +65,15 @@ class Refusal(msgspec.Struct, frozen=True, tag="refusal", tag_field="kind"):
     why: str
 
 
-FROM_PAGE: Final = msgspec.json.Decoder(Hello | Size | Ping | PasskeyAnswer)
-"""Reads what a page says.
+FromPage = Hello | Size | Ping | PasskeyAnswer
 
-Raises ``msgspec.MsgspecError`` for what no page of ours says.
-"""
+_FROM_PAGE: Final = msgspec.json.Decoder(FromPage)
+
+
+def read(text: str) -> FromPage | None:
+    """Reads what a page says; ``None``: no page of ours says that."""
+    try:
+        message: FromPage = _FROM_PAGE.decode(text)
+    except (msgspec.MsgspecError, RecursionError):  # the latter for what is nested without end
+        return None
+    return message

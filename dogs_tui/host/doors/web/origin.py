@@ -22,6 +22,11 @@ class Origin(NamedTuple):
         return f"{self.scheme}://{self.netloc}"
 
     @property
+    def host(self) -> str:
+        """The name or the address alone."""
+        return urlsplit(str(self)).hostname or ""
+
+    @property
     def secure(self) -> bool:
         """True if browsers come over TLS."""
         return self.scheme == "https"
