@@ -69,8 +69,8 @@ def collect(derived: Derived, state: State, _: act.Collect) -> Refusal:
     if kennel.food < food:
         return Refusal(
             phrase(
-                "All dogs here together take {food} food; you have {have}.",
-                food=food,
+                "All dogs here together take {food}; you have {have}.",
+                food=plural("{n} food", "{n} food", food),
                 have=kennel.food,
             ),
             "collect",
