@@ -45,13 +45,13 @@ class Told(NamedTuple):
     """The effects of a choice, in columns where a list is wide, else as many as fit."""
 
     cost: tuple[str, ...] = ()
-    """What it takes from who chooses it."""
+    """The cost for the seat that chooses it."""
     gain: tuple[str, ...] = ()
     """The points it changes for them, and what they get."""
     others: tuple[str, ...] = ()
-    """What it changes for all others, by name."""
+    """The changes for all others, by name."""
     why: tuple[str, ...] = ()
-    """What the points come from."""
+    """The sources of the points."""
 
 
 class Choice:
@@ -293,7 +293,7 @@ class ChoiceList(Painted, can_focus=True):
     def _put_cells(
         self, canvas: Canvas, row: int, choice: Choice, columns: tuple[int, ...]
     ) -> None:
-        """What a line changes; a why for which there is no room is told where one looks at it."""
+        """Gives what a line changes; a why without room for it is told where one looks at it."""
         x = _TEXT_AT + columns[0]
         for told, width in zip(choice.cells, columns[1:], strict=True):
             if cell_len(told) <= width:
@@ -301,7 +301,7 @@ class ChoiceList(Painted, can_focus=True):
             x += (_BETWEEN + width) if width else 0
 
     def _notes(self, shown: list[Choice], room: int) -> list[str]:
-        """What stands at the right of each line: as much as there is room for.
+        """Gives what stands at the right of each line: as much as there is room for.
 
         Lines of a short list are to be compared, so all say as much as the one with least room.
         """
@@ -326,7 +326,7 @@ class ChoiceList(Painted, can_focus=True):
         return _TEXT_AT + longest + _GAP + self._widest_note
 
     def _digit(self, index: int) -> str:
-        """What stands before a line, and chooses it; a blank where nothing does."""
+        """Gives what stands before a line, and chooses it; a blank where nothing does."""
         choice = self._choices[index]
         if choice.key and cell_len(choice.key) == 1:
             return choice.key

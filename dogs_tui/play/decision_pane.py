@@ -1,4 +1,4 @@
-"""What panes of all games share: a board or a list of choices takes the keys, never both."""
+"""The base of the panes of all games: a board or a list of choices takes the keys, never both."""
 
 from collections.abc import Callable, Hashable, Iterable
 from functools import partial
@@ -121,7 +121,7 @@ class DecisionPane(PhasePane):
                 line.tell = partial(self._told, self.view)
 
     def _told(self, view: View, line: Choice) -> Told:
-        """What a line would change."""
+        """Gives what a line would change."""
         weighing, action, names = self.weighing, line.action, self.names
         cost, gain = weighing.costs(view, action), weighing.gets(view, action)
         others, why = weighing.others(view, action, names), weighing.why(view, action, names)
@@ -192,7 +192,7 @@ class DecisionPane(PhasePane):
         """Shows the hints on a board.
 
         Args:
-            board: Where.
+            board: The board.
             about: The things of the board that an action is about.
         """
         aimed = bool(self.hinted) and self.first_focus() is board

@@ -1,4 +1,4 @@
-"""What happened lately, in rows of their own beside or below the table: points first, then news."""
+"""News in rows of their own beside or below the table: points first, then what happened."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Final
@@ -52,13 +52,13 @@ class HappeningRows(Painted):
     told: reactive[tuple[Happening, ...]] = reactive((), repaint=False)
     """The oldest first."""
     scored: tuple[Happening, ...] = ()
-    """What moved points before that and is in the sums, though it is not told again."""
+    """Earlier moves of points that are in the sums, though they are not told again."""
     heading: reactive[str] = reactive("", repaint=False)
     """Since when: ``Since your last turn:``."""
     more: reactive[str] = reactive("", repaint=False)
-    """Where all of it is told, with the key; empty: nowhere."""
+    """The place where all of it is told, with the key; empty: nowhere."""
     reader: Seat | None = None
-    """Who is told; what befell them is never left out."""
+    """The seats that are told; what happened to them is never left out."""
     names: tuple[str, ...] = ()
     """The players by seat."""
 
@@ -123,7 +123,7 @@ class HappeningRows(Painted):
         return forms
 
     def _caused(self, change: ScoreChange) -> list[_Piece]:
-        """Who gained or lost what, in colour, and why."""
+        """Gives who gained or lost what, in colour, and why."""
         told, who = say(change_text(change, self.names)), say(gains(change, self.names))
         if not told.startswith(who):
             return [(told, "happenings--cause")]
@@ -131,7 +131,7 @@ class HappeningRows(Painted):
         return [(who + sign, self._ink(change)), (why, "happenings--cause")]
 
     def _short(self, change: ScoreChange, actor: Seat | None) -> list[_Piece]:
-        """What changed, and by how much: whoever acted is not named again."""
+        """Gives what changed, and by how much: whoever acted is not named again."""
         line = change.line
         what = say(line.label if line.race is None else line.race.what)
         points = ", ".join(
@@ -147,7 +147,7 @@ class HappeningRows(Painted):
         return "happenings--loss" if points < 0 else "happenings--gain"
 
     def _chosen(self, width: int, rows: int) -> list[_Row]:
-        """What there is room for, as full as there is room for it."""
+        """Gives what there is room for, as full as there is room for it."""
         happened = self.told[-_MOST:]
         forms = [self._forms(one) for one in happened]
         newest = range(len(happened) - 1, -1, -1)

@@ -60,7 +60,7 @@ class TableCard(Painted):
         return (placed[-1][1] if placed else 0) + 2
 
     def _placed(self, width: int) -> list[Placed]:
-        """Where each part of each sentence stands."""
+        """Gives where each part of each sentence stands."""
         out: list[Placed] = []
         x, y, room = _MARGIN, 1, width - 2 * _MARGIN
         for line in self._lines:

@@ -1,4 +1,4 @@
-"""What an action would change, before it is done: its cost, everybody's points, what is unsure.
+"""The preview of an action: its cost, everybody's points, what is unsure.
 
 A preview is made from what its seat sees and nothing else: the action is done in states that were
 guessed from that view, so nothing hidden can find its way into it. What comes out differently in
@@ -37,18 +37,18 @@ class HoldingChange(msgspec.Struct, frozen=True):
     holding: Holding
     """As it is now; with a count of 0 where there is none."""
     by: int | None
-    """How many more; ``None``: nobody can know yet."""
+    """The number more; ``None``: nobody can know yet."""
 
 
 class Preview(msgspec.Struct, frozen=True):
     """The immediate effects of an action, as far as its seat can know."""
 
     seat: Seat
-    """Who would do it."""
+    """The seat that would do it."""
     changes: tuple[ScoreChange, ...] = ()
-    """What it changes in the score for certain, by cause, with all whom it concerns."""
+    """The certain changes of the score, by cause, with all whom they concern."""
     holdings: tuple[HoldingChange, ...] = ()
-    """What everybody has more or fewer of, the seat itself first; after the end it alone."""
+    """The changes of everybody's holdings, the seat itself first; after the end it alone."""
     unsure: tuple[Seat, ...] = ()
     """The seats with more points than in ``changes`` that depend on what nobody can know yet."""
     reveals: bool = False
@@ -99,7 +99,7 @@ class Previews:
 
     Args:
         game: The rules, with the components that the match is played with.
-        view: What the seat to move sees.
+        view: The view of the seat to move.
 
     Raises:
         ValueError: The view is nobody's, or not that of the seat to move.
@@ -119,8 +119,8 @@ class Previews:
         """The preview of a legal action; it is worked out once.
 
         Args:
-            action: What the seat may do now.
-            then: What it would do next, each as far as it is legal by then.
+            action: The action the seat may take now.
+            then: The actions it would take next, each as far as it is legal by then.
         """
         actions = (action, *then)
         if actions not in self._known:
@@ -145,7 +145,7 @@ class Previews:
         )
 
     def _after(self, seed: int, actions: tuple[Action, ...], happened: list[Event]) -> View:
-        """What the seat would see after actions, in one of the guesses."""
+        """Gives what the seat would see after actions, in one of the guesses."""
         while len(self._guesses) <= seed:
             rng = Rng.seeded(len(self._guesses))
             self._guesses.append(self._game.determinize(self._view, rng))
@@ -158,7 +158,7 @@ class Previews:
         return after
 
     def _changed(self, after: Sequence[View]) -> Iterator[HoldingChange]:
-        """What is more or fewer than now, of the seat itself first.
+        """Gives what is more or fewer than now, of the seat itself first.
 
         Of others nothing is told once the match is over: what they hold no longer serves them.
         """
@@ -183,8 +183,8 @@ def preview(game: Game[Any, Any, Any], view: View, action: Action) -> Preview:
 
     Args:
         game: The rules, with the components that the match is played with.
-        view: What the seat to move sees.
-        action: What it may do now.
+        view: The view of the seat to move.
+        action: The action it may take now.
 
     Raises:
         ValueError: The view is nobody's, or not that of the seat to move.
@@ -205,7 +205,7 @@ _Unsure = set[tuple[Seat, str]]
 
 
 def _sure(guessed: Sequence[Sequence[ScoreSheet]]) -> tuple[list[ScoreSheet], _Unsure]:
-    """What all guesses of the score have in common, and the lines whose points differ."""
+    """Gives what all guesses of the score have in common, and the lines whose points differ."""
     unsure: _Unsure = set()
     differing: _Unsure = set()
     for sheets in zip(*guessed, strict=True):

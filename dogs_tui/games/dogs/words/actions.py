@@ -23,7 +23,7 @@ def gain_of(view: DogsView, breed: int, bay: int, *, treated: bool = False) -> G
     """The change from putting a dog into a bay; ``None``: it cannot go there.
 
     Args:
-        view: What the seat to move sees.
+        view: The view of the seat to move.
         breed: The dog's breed.
         bay: Where it would go.
         treated: Whether the dog comes out of the infirmary.

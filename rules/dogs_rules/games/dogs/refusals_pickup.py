@@ -1,4 +1,4 @@
-"""What is wrong with a truck's action, once its time has come."""
+"""Refusals of a truck's action, once its time has come."""
 
 from dogs_rules.game import Refusal
 from dogs_rules.games.dogs import actions, gas, pickup

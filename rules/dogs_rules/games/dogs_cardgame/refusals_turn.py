@@ -1,4 +1,4 @@
-"""What is wrong with moving, sharing, collecting, hiring or ending a turn."""
+"""Refusals of moving, sharing, collecting, hiring or ending a turn."""
 
 from dogs_rules.game import Refusal
 from dogs_rules.games.dogs_cardgame import actions as act
