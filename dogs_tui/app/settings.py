@@ -93,7 +93,7 @@ def parse(text: str, name: str) -> Settings:
 
     Args:
         text: What stands in the file.
-        name: What to call it in messages.
+        name: Its name in messages.
 
     Raises:
         SettingsError: They cannot be used; names the file, the key and the nearest known one.

@@ -157,7 +157,7 @@ class OpenApp(App[Any]):
         """Writes to the terminal what the compositor has painted. Not called without a terminal.
 
         Args:
-            screen: What is shown.
+            screen: The screen that is shown.
             pieces: What differs there, in whole spans.
         """
         raise NotImplementedError

@@ -44,7 +44,7 @@ def arena(
     """Plays what is missing of a tournament and prints what it comes to.
 
     Args:
-        game: What is played.
+        game: The game.
         tournament: With all its options, checked.
         matches: Of each line-up, at least.
         processes: On this machine, if there is no scheduler.

@@ -254,7 +254,7 @@ def sort_out(
     """Splits a tournament into the matches already played and those still to play.
 
     Args:
-        tournament: What is played.
+        tournament: The tournament.
         deals: How many deals of it.
         played: Matches of its file: they may be more, of a longer run, and stand there twice.
 

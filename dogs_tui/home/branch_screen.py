@@ -23,8 +23,8 @@ class BranchScreen(NewMatchScreen):
     Args:
         path: The match that it branches off.
         match: The same as it was read.
-        players: Who played it, by seat.
-        ply: How many moves of it the branch begins with, counted from the very beginning.
+        players: The players, by seat.
+        ply: The number of moves the branch begins with, counted from the very beginning.
         hints: Whether players might ask for hints in it.
     """
 

@@ -13,7 +13,7 @@ def branching(path: Path, reading: Reading) -> Callable[[int], Screen[None]]:
 
     Args:
         path: Its file.
-        reading: What was read from it.
+        reading: The match as it was read.
     """
 
     def branch(ply: int) -> Screen[None]:

@@ -133,7 +133,7 @@ class DealListScreen(AskingScreen, metaclass=AbstractMeta):
         self.query_one(DealRows).choose(deal)
 
     def _say(self) -> None:
-        """What enter does with the deal under the cursor."""
+        """Gives what enter does with the deal under the cursor."""
         deal = self.current
         self.query_one(DealLine).show(deal)
         prompt = self.query_one(PromptLine)

@@ -39,9 +39,9 @@ class DealRows(Rows):
 
         Args:
             deals: The deals.
-            standings: How far the player is with each.
-            dated: How many of them, the first, are those of a day.
-            day: Which day that is.
+            standings: The player's progress with each.
+            dated: The number of those, from the first on, that belong to a day.
+            day: The day they belong to.
         """
         now = self.current
         self.deals, self._standings, self._dated = deals, standings, (dated, day)

@@ -1,4 +1,4 @@
-"""What everybody made of a deal: a line of the score sheet a row, side by side."""
+"""Everybody's results of a deal: a line of the score sheet a row, side by side."""
 
 import asyncio
 from abc import abstractmethod
@@ -228,7 +228,7 @@ class HomeDealTable(DealTableScreen):
     Args:
         deal: The deal.
         matches: All matches of the folder.
-        name: Who looks.
+        name: The player who looks.
     """
 
     app: LocalApp

@@ -1,4 +1,4 @@
-"""What the game is that a match is being set up of, in as many rows as there is room for."""
+"""About the game that is being set up, in as many rows as there is room for."""
 
 from typing import ClassVar, Final
 
@@ -23,7 +23,7 @@ class GameAbout(Painted):
 
     Args:
         key: The game's key.
-        listing: How it is listed.
+        listing: The game as it is listed.
     """
 
     INKS: ClassVar[Inks] = {
@@ -44,8 +44,8 @@ class GameAbout(Painted):
         """Says how long it takes.
 
         Args:
-            seats: How many play.
-            people: How many of them are people.
+            seats: The number of seats.
+            people: The number of people among them.
         """
         self._seats, self._people = seats, people
         self.repaint()

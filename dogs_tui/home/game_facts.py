@@ -1,4 +1,4 @@
-"""What players are told of a game before they choose it. Loads no Textual."""
+"""The facts of a game that players see before they choose it. Loads no Textual."""
 
 from collections.abc import Sequence
 
@@ -53,8 +53,8 @@ def length(listing: Listing, seats: int, people: int = 1) -> Phrase | None:
 
     Args:
         listing: Of the game.
-        seats: How many play.
-        people: How many of them are people.
+        seats: The number of seats.
+        people: The number of people among them.
     """
     expected = minutes(listing, seats, people)
     return None if expected is None else plural("about {n} minute", "about {n} minutes", expected)

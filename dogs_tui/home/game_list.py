@@ -151,7 +151,7 @@ class GameListScreen(Screen[None]):
     """Asks for a game, and goes on with it in its own place.
 
     Args:
-        title: What is being set up.
+        title: The name of what is being set up.
         opening: Makes the screen that goes on.
         chosen: The key of the game that is chosen first, such as the one played last.
         among: Whether people are to play, and not one against bots.

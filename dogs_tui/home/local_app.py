@@ -1,4 +1,4 @@
-"""What the screens at home have around them: settings, thinkers, and the way to a match."""
+"""The surroundings of the screens at home: settings, thinkers, and the way to a match."""
 
 from collections.abc import Mapping
 from functools import cached_property, partial
@@ -29,7 +29,7 @@ class LocalApp(GameApp):
 
     Args:
         loaded: The settings, and what was wrong with their file.
-        path: Where changed settings are written.
+        path: The file of changed settings.
     """
 
     BINDINGS = [*bindings("app.suspend")]
@@ -76,7 +76,7 @@ class LocalApp(GameApp):
 
         Args:
             stored: The match, open for writing.
-            notice: What there is to say about it first, such as what was recovered.
+            notice: A sentence to say about it first, such as what was recovered.
         """
         from dogs_tui.match.table import Table
         from dogs_tui.play.manner import manner_of

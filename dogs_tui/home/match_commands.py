@@ -1,4 +1,4 @@
-"""What can be done in the list of matches, and among those that were packed away."""
+"""The commands of the list of matches, and of the archive."""
 
 from typing import Final
 
@@ -70,7 +70,7 @@ MATCHES_KEYS: Final = (
     "matches.archived",
     "matches.back",
 )
-"""What the list can do, in the order of the row of keys."""
+"""The commands of the list, in the order of the row of keys."""
 
 PACKED_KEYS: Final = ("archive.restore", "archive.replay", "archive.back")
-"""What can be done among those that were packed away."""
+"""The commands of the archive."""

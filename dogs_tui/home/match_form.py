@@ -187,7 +187,7 @@ class MatchFormScreen(Screen[None], metaclass=AbstractMeta):
         """The line of a seat.
 
         Args:
-            seat: Which.
+            seat: The seat.
             old: The line that stood there before, with what was typed and chosen.
         """
 
@@ -234,7 +234,7 @@ class MatchFormScreen(Screen[None], metaclass=AbstractMeta):
         self._share_room()
 
     def _share_room(self) -> None:
-        """What the form leaves free belongs to what is said of the game."""
+        """Gives the room that the form leaves to what is said of the game."""
         needed = self.form.rows_wanted + _AROUND
         self.query_one(GameAbout).take(self.app.size.height - needed)
 
@@ -311,7 +311,7 @@ class MatchFormScreen(Screen[None], metaclass=AbstractMeta):
         self.query_one(GameAbout).show(self.seat_count, self.people())
 
     def _about_bot(self, field: Field) -> str:
-        """What the bot on a seat is like; empty where there is none."""
+        """Gives what the bot on a seat is like; empty where there is none."""
         bots = dict(bot_choices(self.game)) if field.key.startswith(_SEAT) else {}
         return say(about(self.game, field.value)) if field.value in bots else ""
 

@@ -110,7 +110,7 @@ class MatchRows(Rows):
         return min(self._longest, 32 if width >= _WIDE else 24)
 
     def _title(self, entry: Branching) -> str:
-        """What a match is called; a branch stands behind a corner, under what it branched off."""
+        """Gives a match's title; a branch stands behind a corner, under what it branched off."""
         called = match_texts.called(entry.summary)
         if not entry.depth:
             return called

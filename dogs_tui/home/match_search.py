@@ -1,4 +1,4 @@
-"""Which matches a list shows, and in which order: what was typed, and what the player chose.
+"""The search of a list of matches: what was typed, and the order that the player chose.
 
 Looked through is what stands in the rows for everybody: title, players, game, with its title on the
 box, and state. How far a match has come is not, so nobody finds anything by what ``Veil`` hides. No
@@ -17,7 +17,7 @@ from dogs_tui.words import ngettext, phrase, say, tr
 from dogs_tui.words.figures import sorting, whole
 
 _LONG_AGO: Final = datetime(1, 1, 1, tzinfo=UTC)
-"""When a match was begun of which that cannot be read."""
+"""The beginning of a match whose beginning cannot be read."""
 
 
 class Order(StrEnum):

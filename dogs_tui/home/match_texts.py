@@ -56,7 +56,7 @@ def branched_off(origin: Origin, parent: Summary | None, *, packed: bool = False
     """Says where a branch comes from, in a sentence.
 
     Args:
-        origin: What its file says.
+        origin: The origin that its file names.
         parent: The match that it branched off; ``None``: that is not among the others any more.
         packed: Whether a match of that name is packed away.
     """
@@ -150,7 +150,7 @@ def replay(
     Args:
         reading: The match.
         teacher: Says what choices cost; ``None``: they are not reviewed.
-        seats: Whose choices may be reviewed; those of people when left out.
+        seats: The seats whose choices may be reviewed; those of people when left out.
         branch: As for ``ReplayScreen``.
     """
     from dogs_tui.play.replay.screen import ReplayScreen  # loaded with the first replay
@@ -180,7 +180,7 @@ def review(
     Args:
         reading: The match.
         teacher: Says what choices cost.
-        seats: Whose choices may be looked at; those of people when left out.
+        seats: The seats whose choices may be looked at; those of people when left out.
         branch: As for ``ReplayScreen``.
     """
     from dogs_tui.play.review.review import Reviewable, where_followed

@@ -45,7 +45,7 @@ from dogs_tui.words.figures import whole
 
 _WRITING: Final = msgid("Writing the page…")
 _LOOKING = frozenset({"matches_replay", "matches_review", "matches_export"})
-"""What shows what is in a match."""
+"""The panes that show what is in a match."""
 _LONGEST: Final = 40
 """Characters of what is to be found."""
 
@@ -54,7 +54,7 @@ class MatchesScreen(AskingScreen):
     """The list of all matches in the player's folder.
 
     Args:
-        matches: What is known of them; shown until the folder was looked into again.
+        matches: The matches as far as they are known; shown until the folder was looked into again.
     """
 
     DEFAULT_CSS = """
@@ -159,7 +159,7 @@ class MatchesScreen(AskingScreen):
         heading.show_note(self._search.note(rows.count(), len(self._packed)))
 
     def _say(self) -> None:
-        """What there is to say of the match under the cursor, unless something is being asked."""
+        """Gives a sentence on the match under the cursor, unless something is being asked."""
         if self.question is not None:
             return
         prompt = self.query_one(PromptLine)

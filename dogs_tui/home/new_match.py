@@ -111,7 +111,7 @@ class NewMatchScreen(MatchFormScreen):
         return [*self._hands_fields(old), seed]
 
     def _hands_fields(self, old: dict[str, Field]) -> list[Field]:
-        """What is chosen of hands, where there are any."""
+        """Gives the choice about hands, where there are any."""
         if not self.game.hidden_hands:
             return []
         before = old.get(_HANDS)
@@ -175,7 +175,7 @@ class NewMatchScreen(MatchFormScreen):
         return sum(field.value == PERSON for field in self.form.seat_fields)
 
     def _keep_hands(self) -> None:
-        """What was chosen for the hands holds for the next match, too."""
+        """Keeps the choice about hands for the next match, too."""
         chosen = {field.key: field.value for field in self.form.fields}
         hands = chosen.get(_HANDS, self.app.settings.hands)
         if hands != self.app.settings.hands:

@@ -56,9 +56,9 @@ class OwnKeys(msgspec.Struct, frozen=True):
     keymap: Mapping[str, str] = MappingProxyType({})
     """Textual's names of the keys, comma separated, by the id of the command."""
     problem: str = ""
-    """What is wrong with the file, as a sentence; nothing of it holds then."""
+    """The fault of the file, as a sentence; nothing of it holds then."""
     renamed: str = ""
-    """Which commands in the file have other names now, in sentences; their keys hold."""
+    """Sentences on commands in the file that have other names now; their keys hold."""
 
 
 class _KeysError(Exception):

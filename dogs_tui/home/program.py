@@ -42,7 +42,7 @@ class DogsApp(LocalApp):
         loaded: As for ``LocalApp``.
         path: As for ``LocalApp``.
         opening: A match to open at once.
-        crash: What broke before, to be shown first.
+        crash: The crash of before, to be shown first.
     """
 
     def __init__(
@@ -128,7 +128,7 @@ async def _shown(app: DogsApp) -> None:
 
 
 def _broke(app: DogsApp, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """What breaks beside the handlers of messages (reading a key, a timer) ends the app, too."""
+    """Ends the app, too, for what breaks beside the handlers of messages: a key, a timer."""
     error = context.get("exception")
     if isinstance(error, Exception) and app.is_running:
         app.give_up(error)

@@ -1,4 +1,4 @@
-"""What the screen of records is made of: a row a game, and pages about one of them."""
+"""The rows of the screen of statistics: a row a game, and pages about one of them."""
 
 from collections.abc import Callable
 from typing import ClassVar, Final
@@ -15,7 +15,7 @@ from dogs_tui.records.person import GameRecords
 from dogs_tui.words import msgid, say, tr
 
 PAGES: Final = (msgid("Points"), msgid("Score"), msgid("Opponents"), msgid("Achievements"))
-"""What each page about a game is called."""
+"""The titles of the pages about a game."""
 _WIDE: Final = 110
 """Columns from which the points stand beside the other pages."""
 _GAP: Final = 2

@@ -108,11 +108,11 @@ class Kept(msgspec.Struct, frozen=True):
     """The result of saving changed settings."""
 
     refused: str = ""
-    """Why they could not be kept."""
+    """The reason they could not be kept."""
     at: str = ""
     """The key of the field that cannot stay as it is; empty: none in particular."""
     told: str = ""
-    """What else there is to say."""
+    """Another sentence to say."""
 
 
 class SettingsFormScreen(Screen[None], metaclass=AbstractMeta):

@@ -85,7 +85,7 @@ class Picture:
     """The dog, the name beside it, and what this is.
 
     Args:
-        glyphs: What it is drawn with.
+        glyphs: The characters to draw with.
     """
 
     def __init__(self, glyphs: Glyphs) -> None:

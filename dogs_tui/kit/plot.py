@@ -26,7 +26,7 @@ def put_plot(
     stand further apart.
 
     Args:
-        canvas: Where to.
+        canvas: The canvas to paint on.
         x: The leftmost column of all of it.
         y: The highest row.
         width: Columns; the figures beside the axis take some.

@@ -205,7 +205,7 @@ def parsed(text: str, name: str) -> Lesson:
 
     Args:
         text: TOML.
-        name: What to call it in messages.
+        name: Its name in messages.
 
     Raises:
         LessonError: It is no lesson.
@@ -229,7 +229,7 @@ def checked(game: Game[Any, Any, Any], lesson: Lesson, name: str) -> Course:
     Args:
         game: With the components that ship with it.
         lesson: As it was read.
-        name: What to call it in messages.
+        name: Its name in messages.
 
     Raises:
         LessonError: It does not fit the rules; says at which step.

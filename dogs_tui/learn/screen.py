@@ -63,7 +63,7 @@ class LessonScreen(MatchScreen):
     Args:
         table: The lesson.
         play: Begins a first match of the game; ``None``: there is no way to one.
-        manner: How what happens is shown.
+        manner: The way to show what happens.
     """
 
     BINDINGS = [

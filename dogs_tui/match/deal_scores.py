@@ -44,7 +44,7 @@ def scores(deal: Deal, matches: Iterable[Summary], name: str) -> Scores:
     Args:
         deal: The deal.
         matches: All of the folder.
-        name: Who looks.
+        name: The player who looks.
 
     Raises:
         DealError: Who looks has not finished it, or it cannot be played here.

@@ -132,7 +132,7 @@ def begin(folder: MatchFolder, deal: Deal, name: str) -> StoredMatch:
 
     Args:
         folder: Where it is kept.
-        deal: What is played.
+        deal: The deal.
         name: Who plays it.
 
     Raises:

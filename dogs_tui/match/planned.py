@@ -23,7 +23,7 @@ def followed(
 
     Args:
         game: The rules, with the components that the match is played with.
-        view: What the seat to move sees.
+        view: The view of the seat to move.
         actions: Its plan, from that view on; what the game's judge calls obvious may be left out.
 
     Yields:

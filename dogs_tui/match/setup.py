@@ -55,7 +55,7 @@ def again(match: Match, players: Sequence[Player], *, hints: bool) -> MatchSetup
 
     Args:
         match: As it was.
-        players: Who played it, by seat.
+        players: The players, by seat.
         hints: Whether players might ask for hints.
     """
     rules = match.game.at_revision(match.game.rules_revision)
@@ -168,7 +168,7 @@ def check_level(game: Game[Any, Any, Any], level: str, *, at_table: bool = False
     """The level, if the game has it; seconds or iterations may follow: ``sharp@0.5s``.
 
     Args:
-        game: Whose bots they are.
+        game: The game of the bots.
         level: As it was written.
         at_table: Whether somebody waits for its moves.
 
@@ -225,8 +225,8 @@ def you_against_bots(
     """A person on the first seat, bots on all others.
 
     Args:
-        game: What is played.
-        seats: How many seats.
+        game: The game.
+        seats: The number of seats.
         name: The person's; empty: as the account is called.
         levels: Of the bots, seat by seat; the last one counts for all that follow.
 

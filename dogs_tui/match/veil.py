@@ -34,7 +34,7 @@ class Veil:
 
     Args:
         matches: All of the folder.
-        name: Who looks.
+        name: The player who looks.
     """
 
     def __init__(self, matches: Iterable[Summary], name: str) -> None:

@@ -26,7 +26,7 @@ class Update(msgspec.Struct, frozen=True):
     ply: int
     """How many actions have been played now."""
     mover: Seat | None
-    """Who acted."""
+    """The seat that acted."""
     events: tuple[Event, ...] = ()
     changes: tuple[ScoreChange, ...] = ()
     """What it changed in the score, as far as this watcher may know it."""

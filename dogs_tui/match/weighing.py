@@ -29,9 +29,9 @@ class Weighing:
         """Works out what an action would change; ``None`` if the view is not the mover's.
 
         Args:
-            view: What the seat to move sees.
+            view: The view of the seat to move.
             action: Something it may do.
-            then: What it would do next, each as far as it is legal by then.
+            then: The actions it would take next, each as far as it is legal by then.
         """
         if view.seat is None or view.seat != view.to_move:
             return None
@@ -108,7 +108,7 @@ class Weighing:
         """Tells what several actions would change, one after the other as far as they are legal.
 
         Args:
-            view: What the seat to move sees.
+            view: The view of the seat to move.
             actions: The first of them may be done now.
             names: The players' names by seat.
             causes: Whether to tell what points come from.
@@ -160,7 +160,7 @@ class Weighing:
         """An action with what it costs or brings: a line of a list in sentences.
 
         Args:
-            view: What the seat to move sees.
+            view: The view of the seat to move.
             action: Something it may do.
             names: The players' names by seat.
         """

@@ -18,7 +18,7 @@ class NumberedChoices:
     """A seat's legal actions, by numbers.
 
     Args:
-        view: What the seat to move sees.
+        view: The view of the seat to move.
         legal: What it may do.
         words: The words of the match.
         weighing: Says what an action costs and brings.

@@ -19,7 +19,7 @@ def tell_settings(console: Console, words: Sequence[str]) -> None:
     """Tells the settings, or changes one and tells what it is now.
 
     Args:
-        console: Where.
+        console: The console to write to.
         words: The name of a setting and its new value; none: all are told.
     """
     loaded = load(settings_path())

@@ -322,7 +322,7 @@ def tell_rules(console: Console, words: Sequence[str], game: str | None = None) 
     """Tells what the books say to some words.
 
     Args:
-        console: Where.
+        console: The console to write to.
         words: The name of a game, if it is not to be this one, and what to look for there.
         game: Whose book is asked when none is named; ``None``: all of them.
     """

@@ -44,7 +44,7 @@ class CardScreen(HandsScreen):
         seats: The seats played from this keyboard; none for a spectator.
         guard: Milliseconds of a turn in which no key decides yet.
         cards: Whether the end of a round is told on a card.
-        learner: Who is told what a phase is for; ``None``: nobody is.
+        learner: The player who is told what a phase is for; ``None``: nobody is.
         hands: As for ``Keyboard``.
     """
 

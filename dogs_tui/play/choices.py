@@ -255,7 +255,7 @@ class ChoiceList(Painted, can_focus=True):
     def _put_cells(
         self, canvas: Canvas, row: int, choice: Choice, columns: tuple[int, ...]
     ) -> None:
-        """What a line changes; a why for which there is no room is told where one looks at it."""
+        """Gives what a line changes; a why without room for it is told where one looks at it."""
         x = _TEXT_AT + columns[0]
         for told, width in zip(choice.cells, columns[1:], strict=True):
             brief = ", ".join(filter(None, (choice.note, *choice.told.brief)))
@@ -264,7 +264,7 @@ class ChoiceList(Painted, can_focus=True):
             x += (_BETWEEN + width) if width else 0
 
     def _notes(self, shown: list[Choice], room: int) -> list[str]:
-        """What stands at the right of each line: as much as there is room for.
+        """Gives what stands at the right of each line: as much as there is room for.
 
         Lines of a short list are to be compared, so all say as much as the one with least room.
         """
@@ -289,7 +289,7 @@ class ChoiceList(Painted, can_focus=True):
         return _TEXT_AT + longest + _GAP + self._widest_note
 
     def _digit(self, index: int) -> str:
-        """What stands before a line, and chooses it; a blank where nothing does."""
+        """Gives what stands before a line, and chooses it; a blank where nothing does."""
         choice = self._choices[index]
         if choice.key and cell_len(choice.key) == 1:
             return choice.key

@@ -1,4 +1,4 @@
-"""What panes of all games share: a board or a list of choices takes the keys, never both."""
+"""The base of the panes of all games: a board or a list of choices takes the keys, never both."""
 
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any
@@ -181,7 +181,7 @@ class DecisionPane(PhasePane):
         """Shows the hints on a board.
 
         Args:
-            board: Where.
+            board: The board.
             about: The things of the board that an action is about.
         """
         aimed = bool(self.hinted) and self.first_focus() is board

@@ -34,7 +34,7 @@ _LABEL: Final = 28
 """Columns that the names of the lines take at most."""
 
 _AMPLE: Final = 2
-"""How many times the rows it needs stay for what stands below when heads are larger than small."""
+"""The multiple of its rows that stays for what stands below when heads are larger than small."""
 
 COUNTING: Final = msgid("The points are counted.")
 
@@ -53,7 +53,7 @@ class EndPage(PortraitBoard, can_focus=True):
         words: The words of the match.
         view: The last view.
         names: The players' names by seat.
-        dogs: Whose dogs are drawn below the name.
+        dogs: The seats whose dogs are drawn below the name.
         below: Rows that what stands below the page needs; it is there where both have room.
     """
 
@@ -63,7 +63,7 @@ class EndPage(PortraitBoard, can_focus=True):
     """
 
     grown: reactive[int] = reactive(0, repaint=False)
-    """How many lines of the sheet are counted already."""
+    """The number of lines of the sheet that are counted already."""
 
     class Counted(Message):
         """All points are counted: what came of them may be said everywhere."""
@@ -147,7 +147,7 @@ class EndPage(PortraitBoard, can_focus=True):
 
     @property
     def _rows(self) -> int:
-        """How many lines a sheet has."""
+        """Counts the lines of a sheet."""
         return max((len(sheet.lines) for sheet in self._view.scores), default=0)
 
     def _why(self, width: int) -> list[str]:

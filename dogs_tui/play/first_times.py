@@ -1,4 +1,4 @@
-"""What a phase is for, told to a player who meets it for the first time, and never again."""
+"""First times: a player who meets a phase is told what it is for, and never again."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -33,7 +33,7 @@ class FirstTimes:
 
     Args:
         words: Of the match.
-        learner: Who is told; ``None``: nobody is.
+        learner: The player who is told; ``None``: nobody is.
     """
 
     def __init__(self, words: GameWords, learner: Learner | None) -> None:
@@ -45,7 +45,7 @@ class FirstTimes:
         """Explains a phase and what to do in it; ``None`` if the player knows it or it has no text.
 
         Args:
-            view: What is shown.
+            view: The view that is shown.
             in_ascii: As for ``key_of``.
         """
         first = self._words.first_times.get(view.phase)

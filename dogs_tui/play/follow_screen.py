@@ -49,7 +49,7 @@ class FollowScreen(NewsScreen):
     Args:
         table: The table.
         seats: The seats played from this keyboard; none for a spectator.
-        pace: How long what others do stands, one of ``PACES``.
+        pace: The time that others' moves stand, one of ``PACES``.
         guard: As for ``NewsScreen``, and so are all others.
     """
 
@@ -104,7 +104,7 @@ class FollowScreen(NewsScreen):
         return self._words
 
     def _legal(self, view: View) -> tuple[Action, ...]:
-        """What may be done in a view from here."""
+        """Gives what may be done in a view from here."""
         raise NotImplementedError
 
     def _heading(self, view: View) -> tuple[str, ...]:
@@ -314,7 +314,7 @@ class FollowScreen(NewsScreen):
         prompt.asked = self.handing_over(view) if covered else self._question(view)
 
     def _question(self, view: View) -> str:
-        """What is asked from here, or who has to be waited for."""
+        """Gives what is asked from here, or who has to be waited for."""
         if self.looked is not None:
             past = self._past()
             n = past.index(self.looked) + 1

@@ -1,4 +1,4 @@
-"""What a game gives the match screen: the panes of its phases, and everybody's areas."""
+"""The part of a game on the match screen: the panes of its phases, and everybody's areas."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
@@ -34,7 +34,7 @@ class GameUI(ABC):
 
         Args:
             words: Of the match.
-            view: What is shown.
+            view: The view that is shown.
             glyphs: The set of this terminal: a game's own set goes by the same name.
 
         Returns:
@@ -50,7 +50,7 @@ class GameUI(ABC):
 
         Args:
             words: Of the match.
-            seats: How many play.
+            seats: The number of seats.
         """
         return {}
 

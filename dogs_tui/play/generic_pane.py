@@ -28,7 +28,7 @@ class TableText(GameBoard, can_focus=True):
 
     Args:
         words: The words of the match.
-        view: What is shown.
+        view: The view that is shown.
         names: The players' names by seat.
     """
 
@@ -73,7 +73,7 @@ class TableText(GameBoard, can_focus=True):
         return rows
 
     def _lowest(self) -> int:
-        """How far down there is something to see."""
+        """Gives how far down there is something to see."""
         return max(0, len(self._rows(self.size.width - 2)) - self.size.height)
 
     def paint(self, canvas: Canvas) -> None:

@@ -1,4 +1,4 @@
-"""What happened lately, in rows of their own beside or below the table: points first, then news."""
+"""News in rows of their own beside or below the table: points first, then what happened."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Final
@@ -53,13 +53,13 @@ class HappeningRows(Painted):
     told: reactive[tuple[Happening, ...]] = reactive((), repaint=False)
     """The oldest first."""
     scored: tuple[Happening, ...] = ()
-    """What moved points before that and is in the sums, though it is not told again."""
+    """Earlier moves of points that are in the sums, though they are not told again."""
     heading: reactive[str] = reactive("", repaint=False)
     """Since when: ``Since your last turn:``."""
     more: reactive[str] = reactive("", repaint=False)
-    """Where all of it is told, with the key; empty: nowhere."""
+    """The place where all of it is told, with the key; empty: nowhere."""
     reader: Seat | None = None
-    """Who is told; what befell them is never left out."""
+    """The seats that are told; what happened to them is never left out."""
     names: tuple[str, ...] = ()
     """The players by seat."""
 
@@ -81,7 +81,7 @@ class HappeningRows(Painted):
     # The heading.
 
     def _sums(self) -> list[_Piece]:
-        """By how much everybody's points changed, the reader's last."""
+        """Gives everybody's changes of points, the reader's last."""
         sums = total_changes((*self.scored, *self.told))
         seats = sorted(sums, key=lambda seat: (seat == self.reader, seat))
         out: list[_Piece] = []
@@ -130,7 +130,7 @@ class HappeningRows(Painted):
         return forms
 
     def _caused(self, change: ScoreChange) -> list[_Piece]:
-        """Who gained or lost what, in colour, and why."""
+        """Gives who gained or lost what, in colour, and why."""
         told, who = say(change_text(change, self.names)), say(gains(change, self.names))
         if not told.startswith(who):
             return [(told, "happenings--cause")]
@@ -138,7 +138,7 @@ class HappeningRows(Painted):
         return [(who + sign, self._ink(change)), (why, "happenings--cause")]
 
     def _short(self, change: ScoreChange, actor: Seat | None) -> list[_Piece]:
-        """By how much what changed: whoever acted is not named again."""
+        """Gives a change in brief, points first: whoever acted is not named again."""
         what = say(in_brief(change))
         points = ", ".join(
             f"{by:+d}" if seat == actor else f"{self._called(seat)} {by:+d}"
@@ -153,7 +153,7 @@ class HappeningRows(Painted):
         return "happenings--loss" if points < 0 else "happenings--gain"
 
     def _chosen(self, width: int, rows: int) -> list[_Row]:
-        """What there is room for, as full as there is room for it."""
+        """Gives what there is room for, as full as there is room for it."""
         happened = self.told[-_MOST:]
         forms = [self._forms(one) for one in happened]
         newest = range(len(happened) - 1, -1, -1)

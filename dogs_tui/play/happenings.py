@@ -1,4 +1,4 @@
-"""What happened lately at a table, an action each, as everybody at one keyboard may know it."""
+"""Happenings at a table, an action each, as everybody at one keyboard may know them."""
 
 from collections import Counter, deque
 from collections.abc import Iterable, Sequence
@@ -22,15 +22,15 @@ class Happening(msgspec.Struct, frozen=True):
     """One action: what was told of it, what it moved, and the table after it."""
 
     seat: Seat | None
-    """Who acted."""
+    """The seat that acted."""
     text: str
-    """What was told, in whole sentences; empty: nothing worth one."""
+    """The whole sentences that tell it; empty: nothing worth one."""
     changes: tuple[ScoreChange, ...]
-    """What it changed in the score, line by line."""
+    """The changes of the score, line by line."""
     before: View
     after: View
     befell: frozenset[Seat] = frozenset()
-    """Whom it happened to without their doing."""
+    """The seats it happened to without their doing."""
     done: str = ""
     """What was done, and what befell others by it; not what else came of it."""
 
@@ -76,7 +76,7 @@ class Happenings:
 
         Args:
             start: The table before all that is kept from now on.
-            earlier: What happened already.
+            earlier: The earlier happenings.
         """
         self._kept.clear()
         self._left.clear()
@@ -128,7 +128,7 @@ class Happenings:
         return begins > 0 and self._kept[begins - 1].seat == seat
 
     def _begins(self, seat: Seat | None) -> int:
-        """Where in what is kept the last turn of a seat is over; 0: it has had none."""
+        """Gives where in what is kept the last turn of a seat is over; 0: it has had none."""
         if seat is None:
             return 0
         at = len(self._kept)
@@ -159,7 +159,7 @@ def recalled(
 
     Args:
         table: The table.
-        keyboard: Who is there; what they hide from each other is left out.
+        keyboard: The people who are there; what they hide from each other is left out.
         story: Says it in words.
         now: The table as it is.
 
@@ -185,7 +185,7 @@ def recalled(
 
 
 def _turn_before(moments: Sequence[Moment], keyboard: Keyboard) -> int:
-    """Where the last turn that is over begins of whoever is at a keyboard.
+    """Gives where the last turn that is over begins of whoever is at a keyboard.
 
     Where nobody is there yet, the first moment after all that was done at it.
     """

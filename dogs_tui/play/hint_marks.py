@@ -1,4 +1,4 @@
-"""Where in the history of a match somebody asked for a hint. Knows no Textual."""
+"""Marks of hints: where in a match somebody asked for one. Knows no Textual."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator

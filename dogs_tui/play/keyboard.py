@@ -1,4 +1,4 @@
-"""Who sits at this keyboard, and what may therefore be shown on this screen."""
+"""The keyboard: who sits at it, and what may therefore be shown on this screen."""
 
 from collections.abc import Collection
 from typing import Final, Literal, get_args
@@ -9,7 +9,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.match.watching import Watching
 
 Hands = Literal["curtain", "covered", "open"]
-"""What several people at one keyboard see of each other's hands: nothing, and no table either while
+"""The view of each other's hands at one keyboard: nothing, and no table either while
 it changes hands; the table with all hands covered; or the hand of whoever is to move."""
 HANDS: Final[tuple[Hands, ...]] = get_args(Hands)
 
@@ -20,7 +20,7 @@ class Keyboard:
     Args:
         table: The table they sit at.
         seats: The seats; none for a spectator.
-        hands: What they see of each other's hands; ``None``: as the game is usually played.
+        hands: Their view of each other's hands; ``None``: as the game is usually played.
     """
 
     def __init__(self, table: Watching, seats: frozenset[Seat], hands: Hands | None = None) -> None:
@@ -104,7 +104,7 @@ class Eyes(Keyboard):
 
     Args:
         table: The table that is looked at.
-        choices: Whose eyes there are; ``None`` is what everyone may see.
+        choices: The seats whose eyes there are; ``None`` is what everyone may see.
     """
 
     def __init__(self, table: Watching, choices: tuple[Seat | None, ...]) -> None:

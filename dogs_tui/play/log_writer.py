@@ -54,8 +54,8 @@ class LogWriter:
         """The whole log.
 
         Args:
-            moments: What happened, from the beginning.
-            hinted: Who asked for a hint, and when.
+            moments: The moments from the beginning.
+            hinted: The seats that asked for a hint, and when.
         """
         out: list[LogLine] = []
         for one in in_order(moments, hinted):

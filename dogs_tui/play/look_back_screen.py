@@ -23,7 +23,7 @@ _ONLY_AWAY: Final = frozenset({"enter", "space", "escape", "backspace"})
 _CHOOSING: Final = frozenset({"enter", "space"})
 """Keys that choose what the cursor is on."""
 _DECIDING: Final = frozenset({"match_undo", "match_redo"})
-"""What the screen itself does that changes the match."""
+"""The commands of the screen itself that change the match."""
 _FOLLOWING: Final = frozenset({*_LOOKING, "match_skip"})
 
 
@@ -102,7 +102,7 @@ class LookBackScreen(FollowScreen):
             await self._show(self._present)
 
     def _read_lately(self) -> None:
-        """What others did has been read: the table is to be seen whole."""
+        """Shows the table whole, once what others did has been read."""
         if not self._lately_read:
             self._lately_read = True
             self._tell_lately()

@@ -1,4 +1,4 @@
-"""How a screen shows what happens at a table, as its player wants it."""
+"""The manner in which a screen shows what happens at a table, as its player wants it."""
 
 from typing import TypedDict
 
@@ -17,9 +17,9 @@ class Manner(TypedDict, total=False):
     cards: bool
     """Whether the end of a round is told on a card."""
     learner: Learner | None
-    """Who is told what a phase is for when they first meet it; ``None``: nobody is."""
+    """The player who is told what a phase is for when they first meet it; ``None``: nobody is."""
     hands: Hands | None
-    """What people at one keyboard see of each other's hands; ``None``: as the game says."""
+    """The hiding of hands among people at one keyboard; ``None``: as the game says."""
 
 
 def manner_of(settings: Settings, learner: Learner | None = None) -> Manner:

@@ -37,8 +37,8 @@ class MatchScreen(LookBackScreen):
         table: The table; joined while the screen is mounted.
         seats: The seats played from this keyboard; none for a spectator.
         closes: Whether leaving the screen closes a table of this program's own.
-        notice: What there is to say first, such as what was recovered.
-        manner: How what happens is shown.
+        notice: A sentence to say first, such as what was recovered.
+        manner: The way to show what happens.
     """
 
     DEFAULT_CSS = """

@@ -59,12 +59,12 @@ class NewsScreen(CardScreen):
 
     @property
     def _reader(self) -> Seat | None:
-        """Who is told what others did: who has to decide here, or decided last."""
+        """Gives who is told what others did: who has to decide here, or decided last."""
         mover = None if self._present is None else self._present.to_move
         return mover if mover in self.keyboard.seats else self.keyboard.at
 
     def _past(self) -> tuple[Happening, ...]:
-        """What can be seen again."""
+        """Gives what can be seen again."""
         return () if self.replayed else self.happenings.since(self._reader)
 
     def _tell_lately(self) -> None:
@@ -84,7 +84,7 @@ class NewsScreen(CardScreen):
         self._make_room()
 
     def _lately(self) -> tuple[Happening, ...]:
-        """What is told of in the place for it."""
+        """Gives what is told in the place for it."""
         if self.looked is not None:
             return (self.looked,)
         over = self._present is None or self._present.finished

@@ -37,11 +37,11 @@ class OwnMatchScreen(MatchScreen):
     Args:
         table: The table; its whole match can be looked at once nothing is hidden any more.
         teacher: Says what choices cost.
-        notice: What there is to say first.
+        notice: A sentence to say first.
         page: Writes the page of the match; says where it lies, or why there is none.
         again: Begins the same match anew in place of this screen; says why it cannot, or nothing.
         branch: As for ``ReplayScreen``.
-        manner: How what happens is shown.
+        manner: The way to show what happens.
     """
 
     BINDINGS = bindings(*_COMMANDS, priority=True)
@@ -133,7 +133,7 @@ class OwnMatchScreen(MatchScreen):
             await super().action_app_quit()
 
     def _why_not_saved(self) -> str:
-        """What is wrong with the match's file; empty: everything is in it, where it was."""
+        """Gives what is wrong with the match's file; empty: everything is in it, where it was."""
         try:
             return " ".join(map(say, self._own_table.make_sure()))
         except SaveError as trouble:

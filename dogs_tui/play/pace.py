@@ -1,4 +1,4 @@
-"""How long each thing that others do stands before the next."""
+"""The pace: how long each thing that others do stands before the next."""
 
 import asyncio
 from typing import Final

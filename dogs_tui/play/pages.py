@@ -18,7 +18,7 @@ def write_page(
     Neither leaving the screen nor another page ends it.
 
     Args:
-        screen: Where it was asked for.
+        screen: The screen that asked for it.
         page: Writes it; says where it lies, or why there is none.
         tell: Says that on this screen.
 

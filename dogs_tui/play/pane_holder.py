@@ -72,7 +72,7 @@ class PaneHolder(Container):
             wanted: The pane; the current one goes on if it is one of these.
             words: The words of the match, the same for as long as the table is held here.
             view: The view.
-            legal: What may be done in it.
+            legal: The legal actions in it.
             names: The players' names by seat.
 
         Returns:

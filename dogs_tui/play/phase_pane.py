@@ -1,4 +1,4 @@
-"""What every game's phase panes share: they are given a view, and turn keys into actions.
+"""The base of every game's phase panes: they are given a view, and turn keys into actions.
 
 A pane never computes a rule. It gets the view and the legal actions of the seat at the keyboard
 as reactives, posts ``Choose`` for an action (legal or not: the match screen answers with the
@@ -62,7 +62,7 @@ class PhasePane(Container):
     view: reactive[Any] = reactive(None, repaint=False, init=False)
     """The ``View`` of the seat at the keyboard."""
     legal: reactive[tuple[Action, ...]] = reactive((), repaint=False, init=False)
-    """What that seat may do now; empty while others decide, in a replay and for spectators."""
+    """The legal actions of that seat; empty while others decide, in a replay and for spectators."""
     names: reactive[tuple[str, ...]] = reactive((), repaint=False, init=False)
     """The players' names by seat, cleaned."""
 
@@ -236,7 +236,7 @@ class PhasePane(Container):
 
         Args:
             command: The id of the command.
-            action: What it stands for, legal or not.
+            action: The action it stands for, legal or not.
             warning: What the first press tells in place of what the action would change.
         """
         is_taught = action in self.lit  # a step of a lesson says what it does
@@ -277,7 +277,7 @@ class PhasePane(Container):
         """The same of several actions; none: what they do is all there is to say.
 
         Args:
-            does: What they do.
+            does: The work of the keys.
             actions: One after the other, as far as they are legal.
             causes: Whether to tell what points come from, where there is room.
         """
@@ -363,7 +363,7 @@ class PhasePane(Container):
         """Marks on every board what changed since who is at the keyboard last acted.
 
         Args:
-            changed: What ``GameUI.changed`` says; none takes the marks away.
+            changed: The answer of ``GameUI.changed``; none takes the marks away.
         """
         for board in self.query(GameBoard):
             board.show_changes(changed)

@@ -28,7 +28,7 @@ class Rival(NamedTuple):
 
     seat: Seat
     told: tuple[str, ...]
-    """What they have, the fullest first."""
+    """Their holdings, the fullest first."""
 
 
 class RivalRows(Painted):
@@ -51,7 +51,7 @@ class RivalRows(Painted):
         Args:
             ui: Of the game.
             words: Of the match.
-            view: What is shown.
+            view: The view that is shown.
             names: The players by seat.
         """
         rows = self._count(self.rivals)

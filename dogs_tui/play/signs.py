@@ -15,9 +15,9 @@ class Sign(msgspec.Struct, frozen=True):
     ink: str
     """The name of the palette that it is drawn in, as boards use it (``GameBoard.INKS``)."""
     name: Phrase
-    """What it is called in book, log and lines: one to three words."""
+    """Its name in book, log and lines: one to three words."""
     meaning: Phrase
-    """What it means for who plays: one short sentence."""
+    """Its meaning for players: one short sentence."""
     anchor: str = ""
     """The section of the game's book that says more; empty: none."""
 
@@ -27,7 +27,7 @@ def drawn(rows: Iterable[Sign], **parts: object) -> Iterator[Sign]:
 
     Args:
         rows: Signs whose ``drawn`` is a template for ``str.format``, such as ``{own.paw}``.
-        parts: What templates name: the glyph sets of a terminal.
+        parts: The parts that templates name: the glyph sets of a terminal.
     """
     for row in rows:
         yield msgspec.structs.replace(row, drawn=row.drawn.format_map(parts))

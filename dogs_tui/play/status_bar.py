@@ -50,7 +50,7 @@ class StatusBar(Painted):
     last: reactive[str] = reactive("", repaint=False)
     """The words in the heading that say that this round is the last; empty: it is not."""
     left: reactive[str] = reactive("", repaint=False)
-    """What will end the match, and how far that is."""
+    """The end of the match that is near, and how far it is."""
     changes: reactive[Mapping[int, int]] = reactive({}, repaint=False)
     """By how much the score of a seat changed lately; none of those that did not."""
     marks: reactive[Mapping[int, str]] = reactive({}, repaint=False)

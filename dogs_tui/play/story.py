@@ -41,7 +41,7 @@ class Story:
 
         Args:
             seats: Those seats.
-            plies: How far it goes, where the table has gone on and that is still to be told.
+            plies: The length of it, where the table has gone on and that is still to be told.
         """
         self._teller = LogWriter(self._words, self._table.names)
         told = self._table.history(seats)[:plies]

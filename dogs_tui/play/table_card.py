@@ -102,7 +102,7 @@ class TableCard(Painted):
         return lines, moved, rows[at]
 
     def _placed(self, width: int) -> list[Placed]:
-        """Where each part of each sentence stands."""
+        """Gives where each part of each sentence stands."""
         out: list[Placed] = []
         x, y, room = _MARGIN, 1, width - 2 * _MARGIN
         for line in self._lines:

@@ -1,4 +1,4 @@
-"""How a screen calls its player: the terminal's title says whose turn it is, and the bell rings."""
+"""The call of a screen to its player: the terminal's title names the turn, and the bell rings."""
 
 from collections.abc import Container
 from typing import Any

@@ -44,7 +44,7 @@ async def written(
 
     Args:
         reading: The match.
-        form: Which.
+        form: The form of the text.
         eyes: The seat that looks; ``None``: everybody.
         whole: As for ``document``.
         progress: Is told of each picture, where there are any.

@@ -95,7 +95,7 @@ class Thinkers:
         """Gives the action that a bot chooses. Never takes longer than 1.5 s, and never fails.
 
         Args:
-            game: What is played.
+            game: The game.
             level: The bot's.
             view: What its seat sees.
             legal: What it may do.

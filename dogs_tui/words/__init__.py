@@ -200,8 +200,8 @@ def ngettext(singular: str, many: str, count: int, shown: str = "") -> str:
     """A text that depends on a count, with the count filled in for ``{n}``.
 
     Args:
-        singular: What is said of one thing.
-        many: What is said of any other number of things.
+        singular: The text for one thing.
+        many: The text for any other number of things.
         count: How many there are.
         shown: How that is written, if not as it is.
     """

@@ -1,4 +1,4 @@
-"""What somebody can be proud of after a match, declared by each game as data.
+"""Achievements, declared by each game as data.
 
 Each is a pure function of a match that is over: of its last view, its score sheets, and what
 happened on the way. A game without any is whole. Nothing here knows ``game``, whose
@@ -13,7 +13,7 @@ import msgspec
 from dogs_rules.phrase import Phrase
 
 Happened = tuple[tuple[int, tuple[Any, ...]], ...]
-"""Which seat played each action and the events of it, from the first to the last."""
+"""The seat that played each action and the events of it, from the first to the last."""
 
 
 class Over(msgspec.Struct, frozen=True):
@@ -61,7 +61,7 @@ class Achievement(msgspec.Struct, frozen=True):
     key: str
     """Names it in files, within its game: small letters and dashes."""
     label: Phrase
-    """What it is, as it can follow a colon: ``a quartet``."""
+    """Its name, as it can follow a colon: ``a quartet``."""
     anchor: str
     """The section of the game's book that it comes from."""
     earned: Callable[[Over], bool]
@@ -75,7 +75,7 @@ def counted(key: str, label: Phrase, anchor: str, line: str, least: int) -> Achi
         label: See there.
         anchor: See there.
         line: The key of the line.
-        least: How many it takes.
+        least: The least number it takes.
     """
     return Achievement(key, label, anchor, lambda over: over.count(line) >= least)
 
@@ -90,7 +90,7 @@ def happened(
         label: See there.
         anchor: See there.
         kind: The class of the events.
-        least: How many it takes.
+        least: The least number it takes.
         by: The field of the event that names the seat.
     """
     return Achievement(key, label, anchor, lambda over: len(over.events(kind, by)) >= least)

@@ -165,7 +165,7 @@ def parse_book(game_key: str, language: str, text: str) -> Book:
 
     Args:
         game_key: The game it belongs to; links without a game go to this one.
-        language: What it is written in.
+        language: The language of its text.
         text: The Markdown.
 
     Raises:

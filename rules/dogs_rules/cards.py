@@ -47,7 +47,7 @@ def guessed(
         unseen: The cards in hands that are not known and in the pile, without any order.
         sizes: Of all hands, by seat.
         known: The hands that are seen, by seat.
-        rng: Where the chance comes from.
+        rng: The source of chance.
         held: Whether a card can be in a hand; ``None``: every card can.
     """
     cards = rng.shuffled(unseen if held is None else [card for card in unseen if held(card)])

@@ -12,7 +12,7 @@ import unicodedata
 from typing import Final
 
 MARKS: Final = 2
-"""How many combining marks one letter may carry, once composed, and how many more may stand beside
+"""The number of combining marks one letter may carry, once composed, and that may stand beside
 it without a place of their own: enough for every living script."""
 
 _BLANKS: Final = frozenset(
@@ -43,7 +43,7 @@ def clean_text(text: str, limit: int) -> str:
 
     Args:
         text: Anything.
-        limit: How many code points may stay.
+        limit: The number of code points that may stay.
 
     Returns:
         The cleaned text, possibly empty.

@@ -21,7 +21,7 @@ from dogs_rules.phrase import Phrase, phrase, phrase_of, plural
 from dogs_rules.rng import SEED_BITS
 
 PREFIX: Final = "DOGS"
-"""What every line begins with."""
+"""The beginning of every deal code."""
 VERSION: Final = 1
 """Of the way in which a line holds a deal; what it says comes after it."""
 MOST_ITERATIONS: Final = 2000
@@ -37,7 +37,7 @@ _LOOK_ALIKE: Final = str.maketrans("OIL", "011")
 _BETWEEN: Final = re.compile(
     r"[\s\-\u00ad\u200b-\u200f\u2010-\u2015\u2060\u2066-\u2069\ufeff_.,:;'\"`<>*]+"
 )
-"""What a chat, a mail, an editor or a hand puts between the letters, some of it unseen."""
+"""Characters that a chat, a mail, an editor or a hand puts between the letters, some unseen."""
 _HEAD: Final = PREFIX.translate(_LOOK_ALIKE)
 _CHECK: Final = 2
 """Bytes of the check. With 16 bits no single wrong letter goes unnoticed, nor two that changed
@@ -63,7 +63,7 @@ class Deal(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     """Of the rules."""
     seats: Annotated[int, Meta(ge=1, le=16)]
     seat: Annotated[int, Meta(ge=0, le=15)]
-    """Where the player sits."""
+    """The seat of the player."""
     bots: tuple[_Level, ...]
     """The levels at the other seats, in their order; one alone counts for all of them."""
     hints: bool
@@ -106,8 +106,8 @@ def dealt(
 
     Args:
         game: With the components that ship with it.
-        seats: How many.
-        seat: Where the player sits.
+        seats: The number of seats.
+        seat: The seat of the player.
         bots: The levels at the other seats; the last one counts for all that follow.
         options: Those left out take their default.
         seed: At most 128 bits.

@@ -1,4 +1,4 @@
-"""What every game gives: one contract for screens, bots, undo, replay, saves and tests.
+"""The contract of every game, for screens, bots, undo, replay, saves and tests.
 
 A game is an object without state of its own: it holds its component tables and works on the
 states it is given. Every decision is a finite list of small legal actions, and no turn goes on for
@@ -56,7 +56,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
 
 
 Sink: TypeAlias = list[Event] | None
-"""Where events are noted; ``None``: nobody wants to know."""
+"""The list of events; ``None``: nobody wants to know."""
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -93,7 +93,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """Base of what one seat may see. Nothing hidden is in it, not even as order or length."""
 
     seat: Seat | None
-    """Whose view it is; ``None``: a spectator's."""
+    """The seat whose view it is; ``None``: a spectator's."""
     seats: int
     to_move: Seat | None
     finished: bool
@@ -175,7 +175,7 @@ class Game(ABC, Generic[S, A, V]):
 
         Args:
             text: The file's text.
-            name: What to call it in messages.
+            name: Its name in messages.
 
         Raises:
             ComponentError: It cannot be used; says which key, what was found, what is expected. A
@@ -232,7 +232,7 @@ class Game(ABC, Generic[S, A, V]):
         Args:
             state: A state the caller owns; it is changed.
             action: One of ``legal_actions(state)``; anything else is undefined.
-            events: Where to note what happened; ``None`` costs nothing.
+            events: The list to note what happened in; ``None`` costs nothing.
         """
 
     @abstractmethod

@@ -1,4 +1,4 @@
-"""What a seat has that can be counted beside points: goods, dogs, cards."""
+"""Holdings of a seat that can be counted beside points: goods, dogs, cards."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""What a game tells a search: how a state stands, what is worth comparing, and how to play on."""
+"""The judge of a game for searches: how a state stands, what to compare, and how to play on."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
@@ -14,7 +14,7 @@ class Tuning(msgspec.Struct, frozen=True):
     rollout: int = 1
     """Iterations that a rollout counts for: about how many of the tree take as long."""
     turns: int = 1
-    """How far a rollout goes: so often others move and then the seat again."""
+    """The length of a rollout: the times that others move and then the seat again."""
     slips: float = 0.0
     """The part of decisions in which players of a rollout do what is likely and not what is sound.
 
@@ -27,9 +27,9 @@ class Tuning(msgspec.Struct, frozen=True):
     curiosity: float = 0.35
     doubt: float = 0.03
     trust: float = 1.0
-    """How far the urge of advised actions lies above all others."""
+    """The distance of the urge of advised actions above all others."""
     eagerness: float = 1.5
-    """How much more than by its urge the likelier action is taken when the tree plays on."""
+    """The factor beyond its urge by which the likelier action is taken when the tree plays on."""
 
 
 def named_terms(weights: Mapping[str, float]) -> dict[str, float]:

@@ -1,4 +1,4 @@
-"""How a game is listed to players before its rules are loaded, and how long it takes."""
+"""The listing of a game to players before its rules are loaded, and how long it takes."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -52,7 +52,7 @@ class Listing(msgspec.Struct, frozen=True):
 
     title: str
     order: int
-    """Where it is listed: the smallest first."""
+    """Its place in the list: the smallest first."""
     game: str
     """The name of its class."""
     box: Phrase | None = None
@@ -60,13 +60,13 @@ class Listing(msgspec.Struct, frozen=True):
     seats: tuple[int, ...] = ()
     """For how many it is, sorted, as ``Game.seat_counts`` says."""
     pitch: Phrase | None = None
-    """What players do in it, in one sentence."""
+    """The players' task in it, in one sentence."""
     age: int = 0
     """From how many years on, as its box or its rulebook says; 0: neither is known to say so."""
     weight: Weight | None = None
-    """How much there is to learn."""
+    """The amount there is to learn."""
     decisions: Mapping[int, int] = {}
-    """How often a seat decides something in a match, by how many play: see ``minutes``.
+    """The number of decisions of a seat in a match, by how many play: see ``minutes``.
 
     Measured in matches of ``steady`` by ``python -m benchmarks.lengths``.
     """
@@ -77,8 +77,8 @@ def minutes(listing: Listing, seats: int, people: int) -> int | None:
 
     Args:
         listing: Of the game.
-        seats: How many play.
-        people: How many of them are people; bots only have to be followed.
+        seats: The number of seats.
+        people: The number of people among them; bots only have to be followed.
     """
     decisions = listing.decisions.get(seats)
     if decisions is None:

@@ -57,10 +57,10 @@ class Match:
 
     Args:
         game: The game, with the components it is played with.
-        seats: How many seats.
+        seats: The number of seats.
         options: Set-up options; those left out take their default.
         seed: At most 128 bits.
-        actions: What has been played already.
+        actions: The actions played already.
         start: A state to begin from in place of the set-up, for a match whose beginning can no
             longer be replayed; ``actions`` then count from there.
 
@@ -116,8 +116,8 @@ class Match:
             options: See there.
             seed: See there.
             actions: Legal actions, in order.
-            undone: What ``redo`` would play after them, in order; legal too.
-            taken_back: How many actions were ever undone.
+            undone: The actions that ``redo`` would play after them, in order; legal too.
+            taken_back: The number of actions that were ever undone.
             start: See there.
         """
         out = cls(game, seats, options, seed, start=start)
@@ -211,7 +211,7 @@ class Match:
         last action, whatever happened since.
 
         Args:
-            seat: Who asks.
+            seat: The seat that asks.
             people: The seats held by people.
         """
         target = self._undo_target(seat)

@@ -1,4 +1,4 @@
-"""What other packages offer, and the games among it, loaded once; what goes wrong is a sentence."""
+"""Offers of other packages, games among them, loaded once; what goes wrong is a sentence."""
 
 import re
 from collections.abc import Collection
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 GROUP = "dogs_rules.games"
 KEY = re.compile(r"[a-z][a-z0-9_]{0,29}")
-"""What a game may be called in files and on the command line."""
+"""The names that a game may have in files and on the command line."""
 _SHOWN = 80
 """Characters of somebody else's text that are shown in a sentence."""
 

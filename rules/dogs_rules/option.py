@@ -41,7 +41,7 @@ def check_seats(title: str, counts: Sequence[int], seats: int) -> None:
     Args:
         title: Of the game.
         counts: For how many it is, sorted.
-        seats: How many there are to be.
+        seats: The number of seats there are to be.
 
     Raises:
         OptionError: It is not.
@@ -78,9 +78,9 @@ def checked(
 
     Args:
         title: Of the game.
-        seats: How many play.
+        seats: The number of seats.
         declared: The options there are for so many.
-        given: What somebody wants of them.
+        given: The wanted values.
 
     Raises:
         OptionError: An unknown option, or a value it does not take.

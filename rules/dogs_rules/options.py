@@ -15,7 +15,7 @@ def start_option(seats: int, by_the_book: Phrase, anchor: str = "setup") -> Opti
     """Returns the option for the starting player: drawn by lot, or a seat.
 
     Args:
-        seats: How many seats there are.
+        seats: The number of seats.
         by_the_book: A sentence that says whom the rulebook lets begin.
         anchor: The section of the book that says so.
     """

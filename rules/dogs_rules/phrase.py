@@ -21,12 +21,12 @@ class Phrase(msgspec.Struct, frozen=True):
     """
 
     template: str
-    """What is said of one thing, or of any number where there is no other."""
+    """The text for one thing, or for any number where there is no other."""
     values: dict[str, Value] = {}
     many: str | UnsetType = UNSET
-    """What is said of any other number of things."""
+    """The text for any other number of things."""
     count: int | UnsetType = UNSET
-    """How many things there are; as many are meant by -2 as by 2."""
+    """The number of things; as many are meant by -2 as by 2."""
 
     def __str__(self) -> str:
         said = self.template if self.many is UNSET or abs(self.count or 0) == 1 else self.many
@@ -36,7 +36,7 @@ class Phrase(msgspec.Struct, frozen=True):
         """The same sentence with other values beside its own.
 
         Args:
-            count: How many things there are; ``None``: as many as the value of ``n`` says, if it
+            count: The number of things; ``None``: as many as the value of ``n`` says, if it
                 is a number.
             values: The values by field.
         """
@@ -63,8 +63,8 @@ def sense(meaning: str, text: str, /) -> str:
     It stands in place of the text in ``phrase``, ``plural``, ``tr`` and ``msgid``.
 
     Args:
-        meaning: What is meant, in English; only translators read it.
-        text: What is said.
+        meaning: The meaning, in English; only translators read it.
+        text: The text to say.
     """
     return f"{meaning}{_SENSE}{text}"
 
@@ -83,11 +83,11 @@ def plural(singular: str, many: str, count: int | None = None, /, **values: Valu
     """A phrase whose words depend on a count; both templates are marked for the catalogue.
 
     Args:
-        singular: What is said of one thing.
-        many: What is said of any other number of things.
-        count: How many there are; it fills ``{n}``, unless that is given otherwise. ``None``: it
+        singular: The text for one thing.
+        many: The text for any other number of things.
+        count: The number of things; it fills ``{n}``, unless that is given otherwise. ``None``: it
             is not known yet, and ``Phrase.filled`` gives it.
-        values: What belongs in the fields.
+        values: The values of the fields.
     """
     if count is None:
         return Phrase(singular, values, many, 0)

@@ -1,4 +1,4 @@
-"""What an action would change, before it is done: its cost, everybody's points, what is unsure.
+"""The preview of an action: its cost, everybody's points, what is unsure.
 
 A preview is made from what its seat sees and nothing else: the action is done in states that were
 guessed from that view, so nothing hidden can find its way into it. What comes out differently in
@@ -43,7 +43,7 @@ class HoldingChange(msgspec.Struct, frozen=True):
     holding: Holding
     """As it is now; with a count of 0 where there is none."""
     by: int | None
-    """How many more; ``None``: nobody can know yet."""
+    """The number more; ``None``: nobody can know yet."""
 
 
 class Open(msgspec.Struct, frozen=True):
@@ -59,11 +59,11 @@ class Preview(msgspec.Struct, frozen=True):
     """The immediate effects of an action, as far as its seat can know."""
 
     seat: Seat
-    """Who would do it."""
+    """The seat that would do it."""
     changes: tuple[ScoreChange, ...] = ()
-    """What it changes in the score for certain, by cause, with all whom it concerns."""
+    """The certain changes of the score, by cause, with all whom they concern."""
     holdings: tuple[HoldingChange, ...] = ()
-    """What everybody has more or fewer of, the seat itself first; after the end it alone."""
+    """The changes of everybody's holdings, the seat itself first; after the end it alone."""
     unsure: tuple[Seat, ...] = ()
     """The seats with more points than in ``changes`` that depend on what nobody can know yet."""
     reveals: bool = False
@@ -121,7 +121,7 @@ class Previews:
 
     Args:
         game: The rules, with the components that the match is played with.
-        view: What the seat to move sees.
+        view: The view of the seat to move.
 
     Raises:
         ValueError: The view is nobody's, or not that of the seat to move.
@@ -141,8 +141,8 @@ class Previews:
         """The preview of a legal action; it is worked out once.
 
         Args:
-            action: What the seat may do now.
-            then: What it would do next, each as far as it is legal by then.
+            action: The action the seat may take now.
+            then: The actions it would take next, each as far as it is legal by then.
         """
         actions = (action, *then)
         if actions not in self._known:
@@ -169,7 +169,7 @@ class Previews:
         )
 
     def _open(self, actions: tuple[Action, ...], parts: Sequence[Preview]) -> Open | None:
-        """What is left open after actions, where it depends on nothing that is hidden.
+        """Gives what is left open after actions, where it depends on nothing that is hidden.
 
         Args:
             actions: What is done.
@@ -269,7 +269,7 @@ class Previews:
                     yield HoldingChange(seat, now, by.pop() if len(by) == 1 else None)
 
     def _held(self, view: View, seat: Seat) -> dict[str, Holding]:
-        """What a seat has, by name; as the view of this decision shows it, worked out once."""
+        """Gives what a seat has, by name; of this decision's view it is worked out once."""
         if view is not self._view:
             return _by_name(self._game.holdings(view, seat))
         if seat not in self._held_now:
@@ -306,8 +306,8 @@ def preview(game: Game[Any, Any, Any], view: View, action: Action) -> Preview:
 
     Args:
         game: The rules, with the components that the match is played with.
-        view: What the seat to move sees.
-        action: What it may do now.
+        view: The view of the seat to move.
+        action: The action it may take now.
 
     Raises:
         ValueError: The view is nobody's, or not that of the seat to move.
@@ -324,7 +324,7 @@ def _by_name(holdings: Iterable[Holding]) -> dict[str, Holding]:
 
 
 def _sure(guessed: Sequence[Sequence[ScoreSheet]]) -> tuple[list[ScoreSheet], _Unsure]:
-    """What all guesses of the score have in common, and the lines whose points differ."""
+    """Gives what all guesses of the score have in common, and the lines whose points differ."""
     unsure: _Unsure = set()
     differing: _Unsure = set()
     for sheets in zip(*guessed, strict=True):

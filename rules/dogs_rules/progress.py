@@ -1,4 +1,4 @@
-"""How far the end of a match is, as everybody can see it."""
+"""The progress of a match to its end, as everybody can see it."""
 
 import msgspec
 
@@ -11,4 +11,4 @@ class Progress(msgspec.Struct, frozen=True):
     last_round: bool = False
     """Whether this round is the last."""
     left: Phrase | None = None
-    """What ends it and how far that is, in a few words: ``city 10 left``, ``round 5 of 9``."""
+    """The end and how far it is, in a few words: ``city 10 left``, ``round 5 of 9``."""

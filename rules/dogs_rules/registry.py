@@ -23,7 +23,7 @@ from dogs_rules.listing import Listing
 from dogs_rules.phrase import Phrase, phrase
 
 OURS = "dogs_rules.games"
-"""Whose folders are our own games."""
+"""The package whose folders are our own games."""
 
 
 def games() -> dict[str, Game[Any, Any, Any]]:
@@ -110,7 +110,7 @@ def forget() -> None:
 
 @cache
 def _listings() -> dict[str, Listing]:
-    """How our own games are listed, by key."""
+    """Gives the listings of our own games, by key."""
     listings = (
         (each.name, import_module(f"{OURS}.{each.name}").LISTING)
         for each in iter_modules(import_module(OURS).__path__)

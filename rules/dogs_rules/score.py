@@ -15,11 +15,11 @@ class Race(msgspec.Struct, frozen=True):
     """A comparison of what the seats have, on which the points of a line depend."""
 
     what: Phrase
-    """What is compared, as in the middle of a sentence: ``most food``."""
+    """The thing compared, as in the middle of a sentence: ``most food``."""
     counts: tuple[int, ...]
-    """What each seat has, by seat."""
+    """The number each seat has, by seat."""
     tie: Phrase
-    """What it means that nobody has more than all others: ``a tie, nobody gets it``."""
+    """The words where nobody has more than all others: ``a tie, nobody gets it``."""
 
     @property
     def holder(self) -> Seat | None:
@@ -41,11 +41,11 @@ class Step(msgspec.Struct, frozen=True):
     """The distance to the next points of a line."""
 
     missing: int
-    """How many more things bring them."""
+    """The number of things that bring them."""
     brings: int
-    """How many points that is; less than 0 where things cost points."""
+    """The number of points; less than 0 where things cost points."""
     every: int = 0
-    """How many things bring as much again and again; 0: they do so once, or not evenly."""
+    """The number of things that bring as much each time; 0: they do so once, or not evenly."""
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
@@ -55,19 +55,19 @@ class ScoreLine(msgspec.Struct, frozen=True):
     label: Phrase
     points: int
     count: int
-    """How many things were counted for it."""
+    """The number of things counted for it."""
     anchor: str
     detail: Phrase | None = None
-    """What there is that it counts, such as ``2 sick dogs``."""
+    """The things that it counts, such as ``2 sick dogs``."""
     unsure: int = 0
-    """How many of the points may still go without the seat giving them up: what others can outdo,
+    """The points that may still go without the seat giving them up: what others can outdo,
     and what is counted anew at the end. None when it is over."""
     race: Race | None = None
     """The comparison that it depends on."""
     step: Step | None = None
-    """How far more points are, where more of the same brings or costs them."""
+    """The distance to more points, where more of the same brings or costs them."""
     parts: tuple["ScoreLine", ...] = ()
-    """What it adds up, where that is of several kinds; their points are its points."""
+    """The parts it adds up, where they are of several kinds; their points are its points."""
 
     def leaves(self) -> Iterator["ScoreLine"]:
         """Itself, or its parts where it has any."""
@@ -84,7 +84,7 @@ class ScoreSheet(msgspec.Struct, frozen=True):
     lines: tuple[ScoreLine, ...]
     total: int
     tie_breaks: tuple[int, ...]
-    """What decides between equal totals, one after the other, higher first."""
+    """The figures that decide between equal totals, one after the other, higher first."""
     tie_labels: tuple[Phrase, ...]
     rank: int
     """1 is first; seats that share a place share the number."""
@@ -127,8 +127,8 @@ def ranked(
 
     Args:
         lines: The lines of each seat.
-        tie_breaks: What decides between equal totals, of each seat, in the order of the labels.
-        tie_labels: What those figures are.
+        tie_breaks: The figures of each seat that break ties, in the order of the labels.
+        tie_labels: The labels of those figures.
     """
     standing = [
         (sum(line.points for line in sheet), ties)

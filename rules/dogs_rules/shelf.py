@@ -1,4 +1,4 @@
-"""Where the books of all games stand: beside the class of each, as ``book/en.md``."""
+"""The shelf of the books of all games: beside the class of each, as ``book/en.md``."""
 
 from functools import cache
 from importlib import resources
@@ -47,7 +47,7 @@ def book_problems() -> tuple[Phrase, ...]:
 
 
 def _mistake(game_key: str) -> Phrase | None:
-    """What is wrong with the book of a game that is not ours; ours are right, or that is told."""
+    """Gives the fault of the book of a game that is not ours; ours are right, or that is told."""
     if is_ours(game_key):
         return None
     try:

@@ -14,7 +14,7 @@ from dogs_rules.phrase import phrase_of, plural
 from dogs_rules.rng import Rng
 
 BOT_CHANCE: Final = 2
-"""How the chance of bots follows from a seed. It grows when that changes: what goes on from a file
+"""The way bots' chance follows from a seed. It grows when that changes: what goes on from a file
 of matches between bots says it there."""
 MOST_MOVES: Final = 10_000
 """Moves after which a match is stopped: several times as many as the longest between bots at
@@ -61,8 +61,8 @@ def bot_rng(seed: int, seat: Seat, ply: int = 0) -> Rng:
 
     Args:
         seed: The seed of the match.
-        seat: Whose bot it is.
-        ply: Where it starts drawing; one that lives for a whole match starts at 0.
+        seat: The seat of the bot.
+        ply: The move at which it starts drawing; one that lives for a whole match starts at 0.
     """
     digest = blake2b(b"%d %d %d" % (seed, seat, ply), digest_size=16).digest()
     return Rng.seeded(int.from_bytes(digest, "big"))
@@ -74,9 +74,9 @@ def bots_at(
     """A bot for each seat, by level.
 
     Args:
-        game: Whose bots they are.
+        game: The game of the bots.
         levels: One level for all seats, or one a seat; with an amount of thought or without.
-        seats: How many seats.
+        seats: The number of seats.
         clock: For levels with seconds.
 
     Raises:
@@ -114,13 +114,13 @@ def play_out(
     and seat; where there is but one action, it is not asked.
 
     Args:
-        game: What is played.
-        seats: How many seats.
+        game: The game.
+        seats: The number of seats.
         options: Set-up options; those left out take their default.
         seed: At most 128 bits; with the same bots it gives the same match again.
         bots: One level for all seats, or one a seat.
         clock: For levels with seconds, of which no match comes out twice alike.
-        moves: Where to note each action by its place among the legal ones; ``None``: nowhere.
+        moves: The list to note each action in by its place among the legal ones; ``None``: nowhere.
         most_moves: After how many moves a match that has not ended is stopped.
 
     Raises:

@@ -63,27 +63,27 @@ class Rules(msgspec.Struct, Generic[S, A, V, T, D], frozen=True, kw_only=True):
     setup: Callable[[D, int, Mapping[str, OptionValue], int], S]
     """Of seats, options that were checked, and a seed."""
     legal: tuple[Callable[[D, S], list[A]], ...]
-    """What may be done, by stage; the end of the match, which is the last, is left out."""
+    """The legal actions, by stage; the end of the match, which is the last, is left out."""
     do: Mapping[type[Action], Callable[[D, S, Any, Sink], None]]
-    """What an action does, by its class."""
+    """The effect of an action, by its class."""
     clone: Callable[[S], S]
     explain: Callable[[D, S, A], Refusal]
-    """Why an action is not legal before the end of the match."""
+    """The refusals of actions before the end of the match."""
     view: Callable[[D, S, Seat | None], V]
     score: Callable[[D, S], list[ScoreSheet]]
     determinize: Callable[[D, V, Rng], S]
     steady: Callable[["StagedGame[S, A, V, T, D]"], Bot] | None = None
     """The bot that plays by rules of thumb."""
     judge: Callable[["StagedGame[S, A, V, T, D]"], Tunable] | None = None
-    """What bots that search go by; without it there are none."""
+    """The judge that bots that search go by; without it there are none."""
     gentle: Gentle | None = None
-    """How bots play that lie between chance and ``steady``; they need ``steady`` and ``judge``."""
+    """The manner of bots between chance and ``steady``; they need ``steady`` and ``judge``."""
     personalities: Mapping[str, Personality] = msgspec.field(default_factory=dict)
     """Bots with a liking of their own, by name; they need ``gentle``."""
     holdings: Callable[[D, V, Seat], tuple[Holding, ...]] | None = None
-    """What a seat has that can be counted beside points."""
+    """The holdings of a seat that can be counted beside points."""
     achievements: tuple[Achievement, ...] = ()
-    """What can be achieved in a match."""
+    """The achievements of a match."""
     at_revision: Callable[[D, int], D] | None = None
     """The same by an earlier revision of the rules; ``None``: there is but one."""
     keen: int = 400

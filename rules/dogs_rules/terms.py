@@ -22,7 +22,7 @@ class Term(msgspec.Struct, frozen=True, rename={"avoided": "not"}):
     """A thing of a game, and what it is called in a language."""
 
     en: str
-    """What our English books call it."""
+    """Its name in our English books."""
     word: str
     """As it stands alone."""
     forms: tuple[str, ...] = ()

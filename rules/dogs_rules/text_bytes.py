@@ -5,7 +5,7 @@ import codecs
 from dogs_rules.phrase import Phrase, phrase
 
 WIDE = (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
-"""How a text begins that is in UTF-16 or UTF-32 and says so."""
+"""The beginning of a text that is in UTF-16 or UTF-32 and says so."""
 IN_UTF16 = phrase("it is in UTF-16; save it as UTF-8")
 
 

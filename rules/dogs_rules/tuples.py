@@ -1,4 +1,4 @@
-"""What states do with the sorted tuples they are made of.
+"""Work on the sorted tuples that states are made of.
 
 Each goes through a list: for the few items that they mostly hold, that is half the time of putting
 slices together.

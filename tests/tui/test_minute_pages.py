@@ -19,6 +19,8 @@ from dogs_tui.home.rules import RulesScreen
 from dogs_tui.kit.glyphs import ASCII, UNICODE, Glyphs
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.play.found_ui import game_ui
+from dogs_tui.words import language, languages
+from dogs_tui.words.languages import ENGLISH
 from tests.support.pictures import at_table
 
 PANE = 23
@@ -50,6 +52,22 @@ def test_it_is_printed_short_enough_to_be_seen_whole(key: str, glyphs: Glyphs) -
     assert f"dogs-tui rules {key} contents" in answer.text
     words = answer.text.split()
     assert [word for word in minute(key).text.split() if word not in words] == []
+
+
+@pytest.mark.parametrize("code", sorted({*languages()} - {ENGLISH}))
+@every_book
+def test_translations_are_as_short_and_leave_no_sign_or_link_out(key: str, code: str) -> None:
+    book = load_books(code)[key]
+    told = book.section(MINUTE)
+    with language.kept(code):
+        assert len(look_up(key, [], 80, UNICODE).lines) <= PRINTED
+        assert len(section_page(book, told, 77, UNICODE).lines) <= PANE
+    assert leads(told) == leads(minute(key))
+
+
+def leads(section: Section) -> list[str]:
+    spans = spans_of(section.blocks)
+    return sorted(f"{span.sign or span.link}" for span in spans if span.sign or span.link)
 
 
 class Reading(Screen[None]):

@@ -17,7 +17,7 @@ def rivals(
 
     Args:
         words: Of the match.
-        view: What is shown.
+        view: The view that is shown.
         own: Whose area is on the table.
         glyphs: The set of this terminal.
     """

@@ -18,7 +18,7 @@ def rivals(
 
     Args:
         words: Of the match.
-        view: What is shown.
+        view: The view that is shown.
         signs: The glyphs of this terminal.
         side: Stands between two bays.
     """

@@ -8,7 +8,7 @@ from dogs_rules.games.dogs.terms import Mark, Resource
 from dogs_rules.phrase import Phrase, literal, phrase, plural, sense
 from dogs_rules.registry import game
 from dogs_tui.games.dogs.glyphs import SETS, DogsGlyphs
-from dogs_tui.games.dogs.words.labels import MARKS, SPACE_LETTERS, resource_name
+from dogs_tui.games.dogs.words.labels import MARKS, SPACE_LETTERS, amount, resource_name
 from dogs_tui.kit.glyphs import Glyphs
 from dogs_tui.play.signs import Sign, drawn
 from dogs_tui.words import say
@@ -176,7 +176,8 @@ def _map(glyphs: Glyphs, own: DogsGlyphs, tables: Tables) -> Iterator[Sign]:
         "warn",
         phrase("roadwork"),
         phrase(
-            "Driving through costs {n} gas, and nobody stops there.", n=tables.limits.roadwork_gas
+            "Driving through costs {gas}, and nobody stops there.",
+            gas=amount(Resource.GAS, tables.limits.roadwork_gas),
         ),
         "roadworks",
     )

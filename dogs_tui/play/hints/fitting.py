@@ -40,7 +40,7 @@ def in_a_row(told: Sequence[HintWords], at: int, room: int, ellipsis: str, *, fi
 
     Args:
         told: All that are shown.
-        at: Which of them.
+        at: The place among them.
         room: As of ``in_rows``; so are the others.
         ellipsis: See there.
         figures: See there.
@@ -56,7 +56,7 @@ def in_a_row(told: Sequence[HintWords], at: int, room: int, ellipsis: str, *, fi
 
 
 def _shortened(told: Sequence[HintWords], at: int, room: int, ellipsis: str) -> str:
-    """What an action does; where others begin alike, it goes on where it differs from them."""
+    """Gives what an action does; where others begin alike, from where it differs from them."""
     does = [say(hint.action) for hint in told]
     text = does.pop(at)
     alike = max((_alike(text, other) for other in does), default=0)
@@ -75,6 +75,6 @@ def _brings(hint: HintWords, *, figures: bool) -> str:
 
 
 def _alike(text: str, other: str) -> int:
-    """How many characters two texts begin with alike."""
+    """Counts the characters two texts begin with alike."""
     pairs = enumerate(zip(text, other, strict=False))
     return next((at for at, (one, two) in pairs if one != two), min(len(text), len(other)))

@@ -222,7 +222,7 @@ class HintPane(Painted, can_focus=True):
         return cell_len(tr("Hint")) + _GAP if width >= _STRIP else 0
 
     def _advice(self, room: int) -> list[str]:
-        """What the best hint says, in rows."""
+        """Gives the best hint in rows."""
         advice = self._told[0].advice if self._told else None
         return wrapped(say(advice), room) if advice is not None else []
 
@@ -302,7 +302,7 @@ class HintPane(Painted, can_focus=True):
         return [*((text, False) for text in rows[1:]), *((text, True) for text in reasons)]
 
     def _paint_legend(self, canvas: Canvas, x: int) -> None:
-        """What the figures are: beside the title, at the right."""
+        """Gives the heads of the figures: beside the title, at the right."""
         legend = tr("Win chance, and gain over the other choices")
         room = canvas.width - x - 1
         shown = self._figures and any(hint.gain for hint in self._told)
@@ -360,7 +360,7 @@ class HintPane(Painted, can_focus=True):
         return self.style("hints--loss" if lost else "hints--gain")
 
     def _why(self, hint: HintWords, width: int) -> list[str]:
-        """What comes of a hint, in rows: as many whole sentences as there is room for."""
+        """Gives what comes of a hint, in rows: as many whole sentences as there is room for."""
         rows: list[str] = []
         told = ""
         for sentence in map(say, self._sentences(hint)):
@@ -372,7 +372,7 @@ class HintPane(Painted, can_focus=True):
         return rows
 
     def _text(self, hint: HintWords) -> str:
-        """What a hint would do, and in figures what that brings."""
+        """Gives what a hint would do, and in figures what that brings."""
         return say(hint.in_figures if self._figures else hint.action)
 
     def _sentences(self, hint: HintWords) -> tuple[Phrase, ...]:

@@ -85,7 +85,7 @@ class HintScreen(SideScreen):
         raise NotImplementedError
 
     def _why_nothing(self) -> Refusal:
-        """Why nothing is decided from here, where that is so for good."""
+        """Gives why nothing is decided from here, where that is so for good."""
         return Refusal(phrase("The match is over."), "end")
 
     # Asking.

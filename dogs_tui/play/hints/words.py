@@ -1,4 +1,4 @@
-"""What a hint says: what an action does, what comes of it, what it is worth. Knows no Textual.
+"""The words of a hint: what an action does, what comes of it, its worth. Knows no Textual.
 
 First in words of the position: what is certain, what its seat would do next, what is to be
 expected. The figures that this rests on are told when they are asked for.
@@ -23,7 +23,7 @@ from dogs_tui.words.game import GameWords
 from dogs_tui.words.phrases import Names
 
 LEAST: Final = 0.05
-"""What would be told as 0.0 is not told."""
+"""The least that is told: less would read 0.0."""
 NEXT: Final = 3
 """Actions that are told of what would follow."""
 _RISKY: Final = 1.4
@@ -36,13 +36,13 @@ class HintWords(msgspec.Struct, frozen=True):
     """A hint as sentences."""
 
     action: Phrase
-    """What it would do."""
+    """The words for the action."""
     chance: Phrase
     """``62 %``: the chance to win."""
     gain: Phrase | None
     """``+2.1 points``, beyond what else could be done; ``None``: nothing to speak of."""
     why: tuple[Phrase, ...]
-    """What would follow and what is to be expected, a sentence each, without figures."""
+    """The follow-up and what is to be expected, a sentence each, without figures."""
     figured: tuple[Phrase, ...]
     """The same with what each reason is worth."""
     equal: Phrase | None = None
@@ -50,7 +50,7 @@ class HintWords(msgspec.Struct, frozen=True):
     advice: Phrase | None = None
     """All of it in one short sentence, where the game tells hints so."""
     brings: Phrase | None = None
-    """What is certain to come of it, in figures, to stand behind ``action``; ``None``: nothing."""
+    """The certain result in figures, to stand behind ``action``; ``None``: nothing."""
 
     @property
     def in_figures(self) -> Phrase:
@@ -73,10 +73,10 @@ def worded(
 
     Args:
         hints: Those of one decision.
-        view: What the seat that asked sees.
+        view: The view of the seat that asked.
         words: The game's words, speaking of the components of this match.
         names: The players' names by seat.
-        choices: How many legal actions there are.
+        choices: The number of legal actions.
     """
     weighing = Weighing(words)
     out = []
@@ -107,7 +107,7 @@ def worded(
 
 
 def _nothing_else(hint: Hint, *, among: int, choices: int) -> Phrase:
-    """What there is to say where neither a follow-up nor a reason is told."""
+    """Gives what there is to say where neither a follow-up nor a reason is told."""
     if choices == 1:
         return phrase("Nothing else can be done.")
     if among == 1:
@@ -142,8 +142,8 @@ def then(view: Any, line: Sequence[Action], words: GameWords, names: Names) -> P
     it, and what only ends a turn is left out.
 
     Args:
-        view: What the seat to move sees.
-        line: What it would do in this turn; the first is told already.
+        view: The view of the seat to move.
+        line: The actions it would take in this turn; the first is told already.
         words: The game's words.
         names: The players' names by seat.
 
@@ -185,8 +185,8 @@ def expected(
     """Says what to expect, without figures: a sentence for the seat, one for each other seat.
 
     Args:
-        reasons: What matters most first.
-        seat: Who asked.
+        reasons: The reasons, the most important first.
+        seat: The seat that asked.
         words: The game's words.
         names: The players' names by seat.
     """
@@ -207,7 +207,7 @@ def brought(
 
 
 def _weighed(reasons: Iterable[Reason], seat: Seat, words: GameWords) -> Phrase | None:
-    """What speaks for an action and against it, of its own seat; ``None``: nothing by name."""
+    """Gives what speaks for and against an action, of its own seat; ``None``: nothing by name."""
     own = [reason for reason in _named(reasons) if reason.seat == seat]
     good = listed(about(reason, words) for reason in own if reason.gain > 0)
     bad = listed(about(reason, words) for reason in own if reason.gain < 0)
@@ -223,7 +223,7 @@ def _named(reasons: Iterable[Reason]) -> list[Reason]:
 def _around(
     reasons: Sequence[Reason], seat: Seat, words: GameWords, names: Names
 ) -> Iterator[Phrase]:
-    """What comes of an action for others, and whether it is better where no name says that."""
+    """Gives what an action means for others, and whether it is better where no name says that."""
     told, named = [reason for reason in reasons if _tells(reason.gain)], _named(reasons)
     for other, theirs in _of_others(named, seat):
         what = listed(about(reason, words) for reason in theirs)
@@ -244,8 +244,8 @@ def reckoned(
     """Lists the reasons for and against an action, with figures that add up to its gain.
 
     Args:
-        reasons: What matters most first.
-        seat: Who asked.
+        reasons: The reasons, the most important first.
+        seat: The seat that asked.
         words: The game's words.
         names: The players' names by seat.
         of: The hint whose reasons they are.
@@ -281,7 +281,7 @@ def about(reason: Reason, words: GameWords) -> Phrase:
 
 
 def _figures(reasons: Iterable[Reason], of: Hint, words: GameWords) -> Phrase:
-    """What reasons are about, each with what it is worth to who asks."""
+    """Gives the topics of reasons, each with its worth to the seat that asks."""
     template = phrase("{what} {gain}")
 
     def worth(gain: str) -> Phrase | str:

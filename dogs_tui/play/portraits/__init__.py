@@ -26,7 +26,7 @@ class HeadSize(NamedTuple):
     width: int
     rows: int
     column: int
-    """Where it stands in the file of the pictures."""
+    """Its place in the file of the pictures."""
 
 
 SMALL_HEAD: Final = HeadSize(5, 3, 0)
@@ -55,7 +55,7 @@ def portrait(key: str, glyphs: str, size: HeadSize = SMALL_HEAD) -> Portrait:
     Args:
         key: Its key in the component file; a breed nobody drew looks like a mutt.
         glyphs: The name of the glyph set, ``unicode`` or ``ascii``.
-        size: How large.
+        size: The size of the picture.
     """
     pictures = portraits(glyphs)[size]
     return pictures.get(key, pictures["mutt"])
@@ -125,11 +125,11 @@ class PortraitBoard(GameBoard):
         """A dog's head.
 
         Args:
-            canvas: Where to.
+            canvas: The canvas to paint on.
             x: Its left column.
             y: Its top row.
             key: The breed, as ``portrait`` takes it.
-            size: How large.
+            size: The size of the picture.
             style: Its colour; ``None``: that of its coat.
         """
         style = self.ink(coat(key)) if style is None else style

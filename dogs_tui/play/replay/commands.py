@@ -1,4 +1,4 @@
-"""What a replay can do, and by which keys."""
+"""The commands of a replay, and their keys."""
 
 from typing import Final
 
@@ -47,4 +47,4 @@ REPLAY_KEYS: Final = (
     "replay.curve",
     "replay.eyes",
 )
-"""What every replay can do."""
+"""The commands of every replay."""

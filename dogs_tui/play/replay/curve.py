@@ -133,5 +133,5 @@ class CurvePane(Painted, can_focus=True):
 
 
 def _row(value: int, low: int, high: int, height: int) -> int:
-    """Where a number of points stands, counted from the top."""
+    """Gives where a number of points stands, counted from the top."""
     return round((high - value) * (height - 1) / (high - low))

@@ -84,8 +84,8 @@ def wanted(words: str, lines: Sequence[Logged], ply: int, plies: int) -> int | P
     Args:
         words: The number of a move, or some letters of the log.
         lines: The log.
-        ply: Where one is: the next line with these letters counts, from the beginning at last.
-        plies: How many actions there are.
+        ply: The present move: the next line with these letters counts, from the beginning at last.
+        plies: The number of actions.
     """
     if words.isascii() and words.isdecimal():
         number = int(words[:9])

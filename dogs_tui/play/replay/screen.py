@@ -138,7 +138,7 @@ class ReplayScreen(WalkScreen, AskingScreen):
         return unreviewed or super().lacks(command)
 
     def _why_no_branch(self) -> Phrase | None:
-        """Why nobody can play on from here; ``None``: somebody can."""
+        """Gives why nobody can play on from here; ``None``: somebody can."""
         table = self._replay
         if self._branch is None:
             return phrase("You cannot play on from this replay.")

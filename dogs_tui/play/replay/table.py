@@ -20,7 +20,7 @@ class ReplayTable(Watching):
         match: A match of its own; nothing of it is changed.
         names: The players' names by seat.
         players: The seats that people held; they decide through whose eyes one may look.
-        hinted: Who asked for a hint, and when.
+        hinted: The seats that asked for a hint, and when.
     """
 
     def __init__(
@@ -116,7 +116,7 @@ class ReplayTable(Watching):
         """Everybody's points by seat, as a seat may know them: at first, and after each action.
 
         Args:
-            seat: Whose eyes; ``None``: what everyone may see.
+            seat: The seat whose eyes are used; ``None``: what everyone may see.
         """
         game, state = self._whole.game, self._whole.state_at(0)
         for action in (None, *self._whole.actions):

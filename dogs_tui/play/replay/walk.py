@@ -70,12 +70,12 @@ class WalkScreen(MatchScreen):
         return phrase("seen by {name}", name=self._replay.names[eyes])
 
     def _question(self, view: View) -> str:  # noqa: ARG002
-        """Which move this is, in place of what was asked after it."""
+        """Gives which move this is, in place of what was asked after it."""
         table = self._replay
         return say(phrase("{n} of {count}", n=table.ply, count=table.match.plies))
 
     def _note(self) -> str:
-        """What stands behind the heading: how fast the match goes on, if it does by itself."""
+        """Gives the end of the heading: how fast the match goes on, if it does by itself."""
         if self._by_itself is None:
             return ""
         return say(phrase("{seconds} s per move", seconds=f"{PACES[self._pace_at]:g}"))

@@ -60,7 +60,7 @@ class SlipLines(Painted):
 
         Args:
             slip: The choice in words.
-            chosen: Which line the cursor of the board goes with.
+            chosen: The line that the cursor of the board goes with.
         """
         self._slip, self._chosen = slip, chosen
         self.display = slip is not None
@@ -105,7 +105,7 @@ class SlipReplay(ReplayScreen, inherit_bindings=False):
 
     Args:
         subject: The match.
-        seat: Whose choices.
+        seat: The seat whose choices they are.
         slips: Those that cost most, the dearest first; at least one.
         at: The one to begin with.
     """

@@ -63,10 +63,10 @@ class Reviewable(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     """The players' names by seat."""
     seats: tuple[Seat, ...]
-    """Whose choices may be looked at; at least one."""
+    """The seats whose choices may be looked at; at least one."""
     teacher: Teacher
     advised: frozenset[HintMark] = frozenset()
-    """Where a hint was followed (``where_followed``): nobody is blamed for that."""
+    """The moves at which a hint was followed (``where_followed``): nobody is blamed for that."""
     branch: Callable[[int], Any] | None = None
     """As for ``ReplayScreen``: from a choice one can play on otherwise."""
 
@@ -75,7 +75,7 @@ class Decision(msgspec.Struct, frozen=True):
     """A choice that a seat made, with nothing beside what it could see."""
 
     ply: int
-    """How many actions had been played before it."""
+    """The number of actions played before it."""
     view: Any
     """The ``View`` of the seat."""
     legal: tuple[Any, ...]
@@ -111,8 +111,8 @@ def where_followed(
 
     Args:
         match: The match.
-        hinted: Where hints were asked for.
-        told: What hints said, as far as it is known; more of them may be known than were marked.
+        hinted: The moves at which hints were asked for.
+        told: The words of the hints, as far as known; more may be known than were marked.
     """
     done = match.actions
     return frozenset(
@@ -129,7 +129,7 @@ def decisions(match: Match, seat: Seat) -> Iterator[Decision | None]:
 
     Args:
         match: A match, over or not.
-        seat: Whose.
+        seat: The seat.
     """
     game = match.game
     judge = game.judge()
@@ -153,8 +153,8 @@ class Review:
     Args:
         teacher: Says what a choice cost.
         match: The match; it is over.
-        seat: Whose choices.
-        advised: Where a hint was followed; these choices are not looked at.
+        seat: The seat whose choices they are.
+        advised: The moves at which a hint was followed; these choices are not looked at.
         clock: Gives seconds that only grow.
     """
 
@@ -247,7 +247,7 @@ class Review:
         return [ply for first in range(_STRIDE) for ply in plies[first::_STRIDE]]
 
     def _by_cost(self) -> list[int]:
-        """What seems to have cost anything, certain or not, the dearest first."""
+        """Gives what seems to have cost anything, certain or not, the costliest first."""
         plies = [ply for ply, lesson in self._lessons.items() if lesson.seems > 0]
         return sorted(plies, key=lambda ply: (-self._lessons[ply].seems, ply))
 
@@ -266,7 +266,7 @@ class Review:
             changed()
 
     async def _ask(self, ply: int, *, glance: bool) -> None:
-        """What a choice cost, with the chance of a hint that is asked for there.
+        """Gives what a choice cost, with the chance of a hint that is asked for there.
 
         So a longer look goes on from the guesses of a shorter one, and of the hint.
         """

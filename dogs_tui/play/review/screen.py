@@ -114,7 +114,7 @@ class ReviewScreen(Screen[None]):
         self.query_one(SlipDetail).show(self._worded[at] if at < len(self._worded) else None)
 
     def _say(self) -> None:
-        """What is being done, or what came of it."""
+        """Gives what is being done, or what came of it."""
         review, name = self.review, self._subject.names[self._seat]
         heading = self.query_one(Heading)
         heading.show_title(say(phrase("Review: {name}'s moves", name=name)))
@@ -154,7 +154,7 @@ class ReviewScreen(Screen[None]):
         return ""
 
     def _empty(self) -> str:
-        """What is said where there is nothing to show."""
+        """Gives the sentence where there is nothing to show."""
         review, name = self.review, self._subject.names[self._seat]
         if self.running:
             return tr("No costly move so far.")

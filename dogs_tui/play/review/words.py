@@ -1,4 +1,4 @@
-"""What a review says of a choice: when, what it cost, why, how both lines play on. No Textual."""
+"""The words of a review on a choice: when, its cost, why, how both lines play on. No Textual."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -30,7 +30,7 @@ class Side(msgspec.Struct, frozen=True):
     chance: str
     """To win, in per cent."""
     then: tuple[str, ...]
-    """What its seat would do next in the same turn."""
+    """The next actions of its seat in the same turn."""
 
     @property
     def line(self) -> tuple[str, ...]:
@@ -47,11 +47,11 @@ class SlipWords(msgspec.Struct, frozen=True):
     points: str
     """Final points; empty: none that would be worth a word."""
     missed: tuple[str, ...]
-    """What mattered most of what the better one would have brought: the same, ever shorter."""
+    """The most important gains of the better one: the same, ever shorter."""
     why: tuple[str, ...]
-    """What the better one would have brought and what makes the difference, a sentence each."""
+    """The gains of the better one and what makes the difference, a sentence each."""
     sides: tuple[Side, Side]
-    """What would have been better, and what was played."""
+    """The better choice, and the one that was played."""
 
     @property
     def better(self) -> Side:
@@ -107,7 +107,7 @@ def _missed(slip: Slip, words: GameWords, names: Names) -> Iterator[str]:
 
 
 def _later(slip: Slip, names: Names) -> Iterator[Phrase]:
-    """How points would stand a round later, and where they speak against what was better."""
+    """Gives the points a round later, and where they speak against the better choice."""
     played, better = ([round(points) for points in ends] for ends in slip.lesson.ends)
     if not better or slip.lesson.better.per_cent:
         return
@@ -125,7 +125,7 @@ def _later(slip: Slip, names: Names) -> Iterator[Phrase]:
 
 
 def _lead(points: Sequence[int], seat: Seat) -> int:
-    """How far a seat is ahead of the best rival."""
+    """Gives how far a seat is ahead of the best rival."""
     return points[seat] - max(each for other, each in enumerate(points) if other != seat)
 
 
@@ -151,7 +151,7 @@ def recurring(slips: Sequence[Slip], seat: Seat, words: GameWords, names: Names)
 
     Args:
         slips: The choices.
-        seat: Whose.
+        seat: The seat.
         words: The game's words.
         names: The players' names by seat.
     """

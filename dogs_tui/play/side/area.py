@@ -36,7 +36,7 @@ class SideArea(Container):
     """Holds the side panes and shows the one asked for.
 
     Args:
-        game_key: Whose book is opened.
+        game_key: The game whose book is opened.
         names: The players' names by seat.
         ui: Gives the widget of everybody's areas.
         words: The words of the match.
@@ -62,7 +62,7 @@ class SideArea(Container):
         "legend": "LegendPane",
         "moves": "MovesPane",
     }
-    """What is shown by each name."""
+    """The widgets by their names."""
 
     class Closed(Message):
         """A pane in it was closed from inside."""

@@ -18,7 +18,7 @@ class Entry(msgspec.Struct, frozen=True):
 
     sign: Sign
     look: Style | None
-    """How it is drawn on the screen, but for the ground; ``None``: like text."""
+    """The style on the screen, but for the ground; ``None``: like text."""
     seen: bool
     """Whether it is on the screen."""
 
@@ -101,7 +101,7 @@ def _groundless(widget: Painted, look: Style | None) -> Style | None:
 
 
 def _look(widget: Painted, ink: str) -> Style | None:
-    """How a widget draws with an ink; ``None``: it does not know it."""
+    """Gives how a widget draws with an ink; ``None``: it does not know it."""
     try:
         return widget.style(ink)
     except LookupError:

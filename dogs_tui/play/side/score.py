@@ -154,7 +154,7 @@ class ScorePane(Painted, can_focus=True):
         return y
 
     def _put_label(self, canvas: Canvas, y: int, text: str, room: int, ink: str = "") -> int:
-        """What a line is about, whole where there are rows for that; gives the row below."""
+        """Writes what a line is about, whole where there are rows for that; gives the row below."""
         lines = wrapped(text, room)
         if canvas.height < _ROOMY:
             lines = [shortened(text, room, self.glyphs.ellipsis)]
@@ -197,7 +197,7 @@ class ScorePane(Painted, can_focus=True):
     def _paint_unsure(
         self, canvas: Canvas, sheets: list[ScoreSheet], y: int, left: int, column: int
     ) -> int:
-        """How many of the points may still go; nothing where all are sure."""
+        """Gives how many of the points may still go; nothing where all are sure."""
         if not any(sheet.unsure for sheet in sheets):
             return y
         below = self._put_label(canvas, y, tr("of it can still change"), left - 3, "score--quiet")
@@ -209,7 +209,7 @@ class ScorePane(Painted, can_focus=True):
     def _paint_detail(
         self, canvas: Canvas, sheets: list[ScoreSheet], rows: range, left: int, column: int
     ) -> None:
-        """What the line under the cursor is made of, and what it counts for each seat."""
+        """Gives the parts of the line under the cursor, and what it counts for each seat."""
         at = min(self.cursor, len(sheets[0].lines) - 1)
         parts = part_rows(sheets, sheets[0].lines[at].key)
         y = rows.start

@@ -1,4 +1,4 @@
-"""What a line of the score is made of, side by side for all seats: parts and races."""
+"""The parts of a line of the score, side by side for all seats: parts and races."""
 
 from collections.abc import Sequence
 
@@ -16,9 +16,9 @@ class PartRow(msgspec.Struct, frozen=True):
     cells: tuple[str, ...]
     """By sheet: a count where that is compared, ``2/3`` on the way there, else points."""
     holder: Seat | None = None
-    """Who has most, where it is a race that somebody leads."""
+    """The seat that has most, where it is a race that somebody leads."""
     points: int = 0
-    """What that brings."""
+    """The points of that."""
 
 
 def part_rows(sheets: Sequence[ScoreSheet], key: str) -> list[PartRow]:

@@ -149,7 +149,7 @@ class SideScreen(Screen[None]):
 
     @on(GameBoard.Clicked)
     def _board_clicked(self, message: GameBoard.Clicked) -> None:
-        """Who clicks on the table wants to go on there: what lies beside it is put away."""
+        """Closes what lies beside the table after a click on the table."""
         message.stop()
         if not message.board.has_focus:
             self.put_aside()

@@ -1,4 +1,4 @@
-"""Who meets whom, in which seats, with which seed."""
+"""The pairings: who meets whom, in which seats, with which seed."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, combinations_with_replacement, permutations

@@ -36,7 +36,7 @@ def play_bout(tournament: Tournament, bout: Bout, clock: Clock | None = None) ->
     """Plays one match. Needs nothing but its arguments, so any machine may do it.
 
     Args:
-        tournament: What it belongs to.
+        tournament: The tournament it belongs to.
         bout: The match.
         clock: For bots whose levels say seconds; a function of some module.
 
@@ -87,10 +87,10 @@ def play_bouts(
     """Plays matches and gives each as it ends, in whatever order they end.
 
     Args:
-        tournament: What they belong to.
+        tournament: The tournament they belong to.
         todo: The matches to play.
-        executor: Where they are played.
-        ahead: How many are handed to it at a time: two for each of its workers keep all busy.
+        executor: The executor that plays them.
+        ahead: The number handed to it at a time: two for each of its workers keep all busy.
         clock: For bots whose levels say seconds; a function of some module.
 
     Raises:

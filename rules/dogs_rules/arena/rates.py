@@ -10,7 +10,7 @@ SURE = 1.96
 ELO = 400
 """Rating points for odds of ten to one."""
 PRIOR = 0.5
-"""What each of two bots is given for a match never played: keeps ratings finite after shut-outs."""
+"""The share of each of two bots for a match never played: keeps ratings finite after shut-outs."""
 _ROUNDS = 10_000
 _CLOSE = 1e-10
 

@@ -1,4 +1,4 @@
-"""What the matches of a tournament come to, in whatever order they were played."""
+"""The standing of a tournament, in whatever order its matches were played."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence

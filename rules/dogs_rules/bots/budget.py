@@ -1,4 +1,4 @@
-"""How long a search may go on: by iterations, or by a clock that is handed in."""
+"""The budget of a search: iterations, or a clock that is handed in."""
 
 from collections.abc import Callable
 from typing import TypeAlias

@@ -1,4 +1,4 @@
-"""Why candidates differ: their gains, taken apart term by term, from the rollouts that rank them.
+"""Comparison of candidates: their gains, term by term, from the rollouts that rank them.
 
 The gain of a candidate is the chance to win after it, beyond the average of all that are compared.
 It is told in final points where a game has any: so many as would be worth that chance here. The
@@ -36,9 +36,9 @@ class Reason(msgspec.Struct, frozen=True):
     """One thing that comes out better or worse after an action than after the other ones."""
 
     topic: str
-    """What stands before the comma in the names of the judge's terms; ``REST``: all else."""
+    """The part before the comma in the names of the judge's terms; ``REST``: all else."""
     seat: Seat
-    """Whose: of the seat that asks, or of one that it helps or hinders."""
+    """The seat it is of: the one that asks, or one that it helps or hinders."""
     gain: float
     """Final points for the seat that asks, or per cent; what another seat loses counts for it.
 
@@ -56,7 +56,7 @@ class Comparison(msgspec.Struct, frozen=True):
     """Beyond the average of all; as ``Reason.gain``. Who has the better chance has more."""
     spread: float
     reasons: tuple[Reason, ...]
-    """What makes up the gain, what matters most first."""
+    """The parts of the gain, the most important first."""
 
 
 def compared(
@@ -65,7 +65,7 @@ def compared(
     """Candidates beside each other.
 
     Args:
-        game: What is played.
+        game: The game.
         judge: Its judgement.
         rollouts: They kept their follows, and followed what is chosen in the same guesses.
         chosen: The places of the candidates.
@@ -92,7 +92,7 @@ def compared(
 
 
 class _End(msgspec.Struct, frozen=True):
-    """How a match stands where a rollout ended."""
+    """Gives how a match stands where a rollout ended."""
 
     finished: bool
     rewards: tuple[float, ...]
@@ -114,7 +114,7 @@ _Ends = Sequence[Sequence[_End]]
 
 
 class _Topics(msgspec.Struct, frozen=True):
-    """What can be a reason: of some seat, all terms that are about the same."""
+    """Gives what can be a reason: of some seat, all terms that are about the same."""
 
     about: tuple[tuple[str, Seat], ...]
     places: tuple[tuple[int, ...], ...]
@@ -151,7 +151,7 @@ def _topics(judge: Tunable, stakes: Sequence[float], scale: float) -> _Topics:
 
 
 def _stakes(ends: _Ends, seat: Seat) -> list[float]:
-    """What a point of each seat is worth to the one that asks.
+    """Gives the worth of a point of each seat to the one that asks.
 
     Partners share what they have; rivals count by their chances, for that is how much of what one
     of them loses comes to oneself.
@@ -184,7 +184,7 @@ def _allies(ends: _Ends, seat: Seat) -> frozenset[Seat]:
 
 
 def _scale(judge: Tunable, chances: Sequence[float]) -> float:
-    """What one of the weighted sum is worth in the end.
+    """Gives the worth of one of the weighted sum in the end.
 
     Log odds are worth what a little of them changes the chance to win, from where it is.
     """
@@ -209,7 +209,7 @@ def _worth(
     telling: Sequence[int],
     seat: Seat,
 ) -> float:
-    """What the whole chance to win is worth here, in points: how points go with it, about.
+    """Gives the worth of the whole chance to win here, in points: how points go with it, about.
 
     Hundredths where the judge tells odds, or where chances do not differ at all.
     """
@@ -235,7 +235,7 @@ def _reasons(
     gain: float,
     seat: Seat,
 ) -> tuple[Reason, ...]:
-    """What differs by more than chance and matters, the most first, and the rest at the end."""
+    """Gives what differs by more than chance and matters, the most first, the rest at the end."""
     least = MATTERS_PER_CENT if judge.fits_wins else MATTERS
     reasons = []
     for place, (topic, whose) in enumerate(topics.about):

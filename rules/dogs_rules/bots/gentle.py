@@ -21,7 +21,7 @@ from dogs_rules.phrase import Phrase
 from dogs_rules.rng import Rng
 
 Liking: TypeAlias = Callable[[Any, Sequence[Any]], Sequence[float]]
-"""How much more than others a personality likes each of the legal actions in a state, in urges.
+"""A personality's liking of each of the legal actions in a state beyond others, in urges.
 
 It counts beside what is good: one more makes up for what is worse by one urge. It may not change
 the state.
@@ -50,14 +50,14 @@ class Gentle(msgspec.Struct, frozen=True):
     beginner: Manner
     casual: Manner
     last: tuple[type[Action], ...] = ()
-    """What even a beginner does only where nothing else is of any use: to pass, say."""
+    """Actions that even a beginner takes only where nothing else is of any use: to pass, say."""
 
 
 class Personality(msgspec.Struct, frozen=True):
     """A player with a liking of its own, that otherwise plays like ``casual``."""
 
     about: Phrase
-    """What it is like, in a sentence of at most ``levels.LONGEST_ABOUT`` letters."""
+    """A description, in a sentence of at most ``levels.LONGEST_ABOUT`` letters."""
     liking: Callable[[Any], Liking]
     """Made from what the game has worked out from its tables."""
 
@@ -66,9 +66,9 @@ class GentleBot:
     """A player that slips; same view, actions and generator, same choice.
 
     Args:
-        game: What is played; it must have a judge.
+        game: The game; it must have a judge.
         steady: The player whose eyes it sometimes has.
-        manner: How well it plays.
+        manner: The manner of its play.
         last: Actions done only where nothing else is of use.
     """
 
@@ -105,11 +105,11 @@ class GentleBot:
         return self._taken(legal, self._drawn_to(state, legal), rng)
 
     def _seen(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
-        """What ``steady`` does."""
+        """Gives what ``steady`` does."""
         return self._steady.choose(view, legal, rng)
 
     def _drawn_to(self, state: Any, legal: Sequence[Any]) -> list[float]:
-        """How much each action draws it, in urges."""
+        """Gives how much each action draws it, in urges."""
         return list(self._judge.urges(state, legal))
 
     def _taken(self, legal: Sequence[Any], draws: list[float], rng: Rng) -> Any:
@@ -132,11 +132,11 @@ class PersonalityBot(GentleBot):
     """A player with a liking, which counts also where it sees what ``steady`` sees.
 
     Args:
-        game: What is played; it must have a judge.
+        game: The game; it must have a judge.
         steady: The player whose eyes it sometimes has.
-        gentle: How the gentle players of this game play.
-        about: What it is like.
-        liking: How much more it likes some actions than others.
+        gentle: The manner of the gentle players of this game.
+        about: A description of it.
+        liking: Its liking of some actions over others.
     """
 
     def __init__(
@@ -152,7 +152,7 @@ class PersonalityBot(GentleBot):
         self._liking = liking
 
     def _seen(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
-        """What ``steady`` does looks as good as the best; then the liking decides."""
+        """Takes what ``steady`` does for as good as the best; then the liking decides."""
         advised = legal.index(self._steady.choose(view, legal, rng))
         state = self._game.determinize(view, rng)
         draws = list(self._judge.urges(state, legal))

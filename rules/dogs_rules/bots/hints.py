@@ -33,15 +33,15 @@ class Hint(msgspec.Struct, frozen=True):
 
     action: Action
     chance: float
-    """What it leads to, 0 (lost) to 1 (won): about the chance to win. A better hint has more."""
+    """The outcome, 0 (lost) to 1 (won): about the chance to win. A better hint has more."""
     gain: float
     """Final points worth that chance, beyond the average of what is compared; or per cent."""
     spread: float
     """By how much that may turn out otherwise, one way or the other: the risk."""
     reasons: tuple[Reason, ...]
-    """What makes up the gain, what matters most first."""
+    """The parts of the gain, the most important first."""
     then: tuple[Action, ...] = ()
-    """What the seat would do after it in the same turn, as far as most guesses agree."""
+    """The next actions of the seat in the same turn, as far as most guesses agree."""
     equal: bool = False
     """As good as the hint before it, as far as can be told."""
     per_cent: bool = False
@@ -56,11 +56,11 @@ def hints(
     What the game calls obvious stands alone, as the only legal action does.
 
     Args:
-        game: What is played.
-        view: What the seat to move sees; nothing else is looked at.
+        game: The game.
+        view: The view of the seat to move; nothing else is looked at.
         legal: Its legal actions.
-        rng: Where all chance comes from: same view, actions, generator and iterations, same hints.
-        budget: How long to look.
+        rng: The source of all chance: same view, actions, generator and iterations, same hints.
+        budget: The budget of the search.
 
     Raises:
         ValueError: The game has no judge.
@@ -87,7 +87,7 @@ def told_of(game: Game[Any, Any, Any], look: Look, seat: int) -> tuple[Hint, ...
     """All candidates that a look compared to its end, the best first.
 
     Args:
-        game: What is played.
+        game: The game.
         look: One that keeps what came of its candidates.
         seat: The seat that asks.
     """
@@ -114,7 +114,7 @@ def told_of(game: Game[Any, Any, Any], look: Look, seat: int) -> tuple[Hint, ...
 
 
 def _agreed(rollouts: Rollouts, at: int) -> tuple[Action, ...]:
-    """What its seat does after a candidate in more than half of the guesses, one by one."""
+    """Gives what its seat does after a candidate in more than half of the guesses, one by one."""
     ways = [each.own for each in rollouts.follows[at]]
     least = AGREED * len(ways)
     out: list[Action] = []

@@ -31,7 +31,7 @@ class Lesson(msgspec.Struct, frozen=True):
     """A decision looked at again, from what the seat could see then."""
 
     played: Hint
-    """What was done, as a hint tells it."""
+    """The action that was taken, as a hint tells it."""
     better: Hint
     """The best that could have been done; the same where nothing was better for certain."""
     cost: float
@@ -41,7 +41,7 @@ class Lesson(msgspec.Struct, frozen=True):
     gain: float = 0.0
     """Final points worth that cost, or per cent (``Hint.per_cent``)."""
     reasons: tuple[Reason, ...] = ()
-    """What the better one would have brought beyond what was played: they make up the gain."""
+    """The gains of the better one beyond what was played: they make up the gain."""
     ends: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
     """The points of every seat when it is this one's turn again, by seat: of what was played, and
     of what would have been better."""
@@ -63,12 +63,12 @@ def lesson(
     by guess, the best comes out better by ``BLAMED`` standard errors: by more after few guesses.
 
     Args:
-        game: What is played.
-        view: What the seat to move saw.
+        game: The game.
+        view: The view of the seat to move, at that time.
         legal: Its legal actions, more than one.
         played: The one it took.
-        rng: Where all chance comes from.
-        budget: How long to look.
+        rng: The source of all chance.
+        budget: The budget of the search.
 
     Raises:
         ValueError: The game has no judge.

@@ -23,9 +23,9 @@ STEADY = "steady"
 KEEN = "keen"
 SHARP = "sharp"
 LONGER = 5
-"""How many times as long ``sharp`` thinks as ``keen``: a second against a fifth."""
+"""The multiple of ``keen``'s time that ``sharp`` thinks: a second against a fifth."""
 SECONDS = {KEEN: 0.2, SHARP: 1.0}
-"""How long they think at a table, where a clock counts."""
+"""Their time to think at a table, where a clock counts."""
 PROCESSES = {SHARP: 2}
 """In how many processes at once, where a clock counts; every other level in one."""
 
@@ -47,7 +47,7 @@ ABOUT = {
     KEEN: phrase("Looks several moves ahead: a strong player."),
     SHARP: phrase("Searches for a full second per move: the strongest bot."),
 }
-"""What the levels that games share are like."""
+"""Descriptions of the levels that games share."""
 SILENT = phrase("A bot without a description.")
 NOBODY = phrase("There is no bot called that.")
 
@@ -147,7 +147,7 @@ def searching(game: Game[Any, Any, Any], keen: int) -> dict[str, Bot]:
     """``keen`` and ``sharp``, weakest first.
 
     Args:
-        game: What they play.
+        game: The game they play.
         keen: Iterations a decision of ``keen``: as many as one core does in about 0.2 seconds.
     """
     return {
@@ -163,7 +163,7 @@ def about(game: Game[Any, Any, Any], level: str) -> Phrase:
     is imported for that.
 
     Args:
-        game: Whose bots they are.
+        game: The game of the bots.
         level: As somebody named it, with an amount of thought or without; it need not be there.
     """
     name = level.partition("@")[0]

@@ -48,13 +48,13 @@ class Look:
     """One decision, looked at.
 
     Args:
-        game: What is played.
+        game: The game.
         judge: Its judgement.
-        view: What the seat to move sees; nothing else is looked at.
+        view: The view of the seat to move; nothing else is looked at.
         legal: Its legal actions, more than one.
-        rng: Where all chance comes from.
+        rng: The source of all chance.
         must: Actions that are compared in any case.
-        keeps: How many of the best candidates go on to the end and are kept with what came of
+        keeps: The number of best candidates that go on to the end and are kept with what came of
             them; 0: nobody asks why.
     """
 
@@ -122,13 +122,13 @@ class Look:
         """Follows what is left in more guesses, after a run.
 
         Args:
-            spent: What part of a longer budget is spent, asked with all iterations since the run.
+            spent: The spent part of a longer budget, asked with all iterations since the run.
         """
         while self._goes_on(spent):
             self._follow(spent)
 
     def _goes_on(self, spent: Spent) -> bool:
-        """Who asks why is told something, however little time there was."""
+        """Tells something to a seat that asks why, however little time there was."""
         return spent(self.done) < 1 or bool(self._keeps and not self.rollouts.guesses)
 
     def _follow(self, spent: Spent) -> None:
@@ -159,7 +159,7 @@ class Look:
         return alike(self._game, self._view, order, self._luck.clone())
 
     def _found(self, tree: TreeSearch) -> list[Candidate]:
-        """What a tree looked at most, what is advised first, without what comes to the same."""
+        """Gives what a tree looked at most, the advised first, without what comes to the same."""
         best = tree.favourites()
         ways = dict.fromkeys([] if self._advised is None else [self._advised])
         ways |= dict.fromkeys(best[: 2 * self._judge.tuning.compared])

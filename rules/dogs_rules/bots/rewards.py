@@ -6,7 +6,7 @@ from math import exp
 from dogs_rules.game import ScoreSheet
 
 WIN = 0.85
-"""How much of a finished match's reward is the victory itself; the rest is by how much."""
+"""The share of the victory itself in a finished match's reward; the rest is by how much."""
 
 
 def expected(points: Sequence[float], scale: float) -> list[float]:

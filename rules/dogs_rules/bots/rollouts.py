@@ -1,4 +1,4 @@
-"""What comes of actions: the same guesses of what is hidden, played on for a round after each.
+"""Rollouts of actions: the same guesses of what is hidden, played on for a round after each.
 
 All actions are followed as far, in the same guesses, by the same sound players: what differs then
 is what the actions themselves brought about. So few guesses tell which is better, and the same ones
@@ -28,9 +28,9 @@ class Candidate(msgspec.Struct, frozen=True):
 
     action: Any
     plan: tuple[Any, ...] = ()
-    """What comes after it, each as long as it is legal."""
+    """The actions after it, each as long as it is legal."""
     branch: Node | None = None
-    """What a tree knows of it: its familiar actions are followed where nothing is planned."""
+    """The tree's knowledge of it: its familiar actions are followed where nothing is planned."""
 
 
 class Lead(msgspec.Struct, frozen=True):
@@ -52,18 +52,18 @@ class Follow(msgspec.Struct, frozen=True):
     state: Any
     """At the seat's next turn, or at the end of the match."""
     own: tuple[Any, ...]
-    """What its seat chose to do in the same turn after it."""
+    """The choices of its seat in the same turn after it."""
 
 
 class Rollouts:
     """Candidates of one decision, compared guess by guess.
 
     Args:
-        game: What is played.
+        game: The game.
         judge: Its judgement.
-        view: What the seat to move sees; nothing else is looked at.
-        candidates: What is compared; the first is what is done unless something proves better.
-        rng: Where the guesses come from: the same generator gives the same guesses, however many
+        view: The view of the seat to move; nothing else is looked at.
+        candidates: The actions to compare; the first is done unless something proves better.
+        rng: The source of the guesses: the same generator gives the same guesses, however many
             candidates there are, and a longer look begins with those of a shorter one.
         keeps: Whether ``follows`` are kept, for whoever wants to know why.
         held: Actions that go on to the end, however they do.
@@ -175,11 +175,11 @@ class _Follower:
     """Plays one state on, in place.
 
     Args:
-        game: What is played.
+        game: The game.
         judge: Its judgement.
-        state: Where; its seat to move has a candidate.
+        state: The state; its seat to move has a candidate.
         candidate: One whose action is legal there.
-        luck: Where slips come from.
+        luck: The source of slips.
     """
 
     def __init__(
@@ -231,7 +231,7 @@ class _Follower:
             game.step(state, action)
 
     def _chosen(self, mover: Seat, legal: Sequence[Any]) -> Any:
-        """What is planned, what a tree knows, or what is sound."""
+        """Gives what is planned, what a tree knows, or what is sound."""
         planned = self._planned
         if planned:
             action = planned.pop(0)

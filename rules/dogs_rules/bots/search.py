@@ -15,8 +15,8 @@ class SearchBot:
     """A player that searches; same view, actions and generator, same choice, if by iterations.
 
     Args:
-        game: What is played; it must have a judge.
-        budget: How long it may think, decision by decision; where it is clear what is best, it
+        game: The game; it must have a judge.
+        budget: The time it may think, decision by decision; where it is clear what is best, it
             thinks no longer.
     """
 
@@ -50,9 +50,9 @@ class SearchBot:
         """The actions that were compared, the one to choose first.
 
         Args:
-            view: What the seat to move sees; nothing else is looked at.
+            view: The view of the seat to move; nothing else is looked at.
             legal: Its legal actions, more than one.
-            rng: Where all chance comes from.
+            rng: The source of all chance.
 
         Raises:
             ValueError: The game has no judge.

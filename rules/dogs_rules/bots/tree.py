@@ -5,7 +5,7 @@ from math import exp, sqrt
 from typing import Any
 
 EVEN = 0.15
-"""How much of the first attention is given to all actions alike, whatever is urged."""
+"""The share of the first attention for all actions alike, whatever is urged."""
 
 
 class Node:
@@ -77,8 +77,8 @@ class Node:
         """The action to look at next: promising, urged, or not looked at enough.
 
         Args:
-            legal: What can be done in the state at hand; each has its branch.
-            curiosity: How much what was rarely tried draws, in rewards.
+            legal: The legal actions in the state at hand; each has its branch.
+            curiosity: The draw of what was rarely tried, in rewards.
             doubt: By how much an action never tried is thought worse than the node's mean.
         """
         branches = self.branches

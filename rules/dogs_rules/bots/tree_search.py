@@ -25,10 +25,10 @@ class TreeSearch:
     """One decision, looked at for as long as somebody wants.
 
     Args:
-        game: What is played.
+        game: The game.
         judge: Its judgement.
-        rng: Where all chance comes from.
-        view: What the seat to move sees; nothing else is looked at.
+        rng: The source of all chance.
+        view: The view of the seat to move; nothing else is looked at.
         legal: Its legal actions, more than one.
         advised: The one to look at first; ``None``: none before the others.
     """
@@ -121,8 +121,8 @@ def likely(urges: Sequence[float], legal: Sequence[Any], eagerness: float, rng: 
     Args:
         urges: By action.
         legal: The actions.
-        eagerness: How much an urge counts.
-        rng: Where the choice comes from.
+        eagerness: The weight of an urge.
+        rng: The source of the choice.
     """
     most = max(urges)
     weights = [exp(eagerness * (urge - most)) for urge in urges]

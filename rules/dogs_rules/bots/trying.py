@@ -15,10 +15,10 @@ def gains(
     """By how much each action changes what a state is worth.
 
     Args:
-        game: What is played.
-        state: Where; it stays as it is.
-        legal: What can be done there.
-        worth: What a state is worth to the seat that moves here.
+        game: The game.
+        state: The state; it stays as it is.
+        legal: The legal actions there.
+        worth: The value of a state to the seat that moves here.
     """
     before = worth(state)
     out = []

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 GROUP = "dogs_rules.bots"
 LEVEL = re.compile(r"[a-z][a-z0-9_-]{0,19}")
-"""What a level may be called."""
+"""The names that a level may have."""
 
 
 _UNLOADED: Final = phrase("The bot '{bot}' of {package} cannot be loaded: {why}.")

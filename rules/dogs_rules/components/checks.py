@@ -16,8 +16,8 @@ class Finding(Exception):
 
     Args:
         path: The key in the file.
-        found: What stands there.
-        expected: What could stand there; ``None``: nothing can.
+        found: The text that stands there.
+        expected: The text that could stand there; ``None``: nothing can.
     """
 
     def __init__(
@@ -61,8 +61,8 @@ def known(number: Mapping[str, int], key: str, path: str, expected: Phrase) -> i
     Args:
         number: By key.
         key: The one that is there.
-        path: Where it stands.
-        expected: What could stand there, as "the key of a breed".
+        path: The place of it.
+        expected: The text that could stand there, as "the key of a breed".
 
     Raises:
         Finding: There is no such key; names the nearest.

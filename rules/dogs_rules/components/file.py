@@ -38,8 +38,8 @@ class ComponentFile(Generic[F, T]):
     """The component files of a game: the one that ships with it, and players' own.
 
     Args:
-        package: Where the file that ships lies.
-        shape: What the whole file looks like.
+        package: The package that holds the file that ships.
+        shape: The shape of the whole file.
         build: Makes the tables of it and checks what types cannot; raises ``Finding``. Their
             field ``digest`` is filled in here.
         provenance: The words that say where a figure comes from.
@@ -87,7 +87,7 @@ class ComponentFile(Generic[F, T]):
 
         Args:
             text: The file's text, TOML.
-            name: What to call it in messages.
+            name: Its name in messages.
 
         Raises:
             ComponentError: Says the file, the key, what was found and what is expected.
@@ -115,7 +115,7 @@ class ComponentFile(Generic[F, T]):
         return msgspec.structs.replace(tables, digest=digest)
 
     def _bare(self, value: Any, kind: inspect.Type, path: str) -> Any:
-        """What stands there without provenance, keys checked and words of enums as numbers.
+        """Gives the values without provenance, keys checked and words of enums as numbers.
 
         What does not fit its type is left as it is: the conversion says so.
         """
@@ -208,7 +208,7 @@ def _check_word(word: Any, words: "list[str] | tuple[str, ...]", path: str) -> N
 
 
 def _number(enum: type[IntEnum], word: Any, path: str) -> int:
-    """What a word stands for: members of an enum are called in small letters."""
+    """Gives what a word stands for: members of an enum are called in small letters."""
     numbers = {member.name.lower(): member.value for member in enum}
     _check_word(word, list(numbers), path)
     return numbers[word]
@@ -225,7 +225,7 @@ def _joined(path: str, key: str) -> str:
 
 
 def _step(path: str, item: Any, at: int) -> str:
-    """Where a thing of a list stands, called by its key if it has one."""
+    """Gives where a thing of a list stands, called by its key if it has one."""
     key = item.get("key") if isinstance(item, dict) else None
     return f"{path} '{clean_text(key, _KEY)}'" if isinstance(key, str) else f"{path}[{at}]"
 
@@ -238,7 +238,7 @@ def _converted(bare: Any, shape: type[F], kind: inspect.Type) -> F:
 
 
 def _explained(message: str, value: Any, kind: inspect.Type) -> Finding:
-    """What msgspec says, turned round: where, then what was found and what is expected there."""
+    """Turns round what msgspec says: where, then what was found and what is expected there."""
     path = ""
     for name, number in re.findall(r"\.(\w+)|\[(\d+)\]", message.partition(" - at `$")[2]):
         if isinstance(kind, inspect.UnionType):
@@ -266,7 +266,7 @@ def _found(value: Any) -> str | Phrase:
 
 
 def _wanted(kind: inspect.Type) -> Phrase:
-    """What a type takes, in words."""
+    """Gives what a type takes, in words."""
     match kind:
         case inspect.UnionType():
             kinds = [each for each in kind.types if not isinstance(each, inspect.NoneType)]

@@ -1,4 +1,4 @@
-"""What a component file is made of: the kinds of tables that the loader knows."""
+"""The shape of a component file: the kinds of tables that the loader knows."""
 
 from typing import Annotated, ClassVar, Final, TypeAlias
 
@@ -21,7 +21,7 @@ class Entry(Group, frozen=True):
     """A table that says where it comes from, under ``provenance``, besides its fields."""
 
     sources: ClassVar[tuple[str, ...]] = ()
-    """What there says so one by one, as in ``provenance = { card = "read", food = "derived" }``;
+    """Entries that say so one by one, as in ``provenance = { card = "read", food = "derived" }``;
     none: one word for all of it."""
 
 

@@ -8,7 +8,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.text_bytes import unread_at
 
 _AT: Final = re.compile(r"^(?P<words>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|.*)\)$")
-"""How Python's reader ends what it says: with the place."""
+"""The end of what Python's reader says: the place."""
 
 
 def parsed_toml(text: str) -> dict[str, Any]:
@@ -29,7 +29,7 @@ def parsed_toml(text: str) -> dict[str, Any]:
 
 
 def _trouble(said: str) -> Phrase:
-    """What Python's reader says, with the place in words; what it is about stays as it is."""
+    """Gives what Python's reader says, with the place in words; what it is about stays as it is."""
     place = _AT.match(said)
     if place is None:
         return phrase("it cannot be read ({words})", words=said)

@@ -1,4 +1,4 @@
-"""What a game says of itself in numbers: every action as one, every state as a row of them."""
+"""A game in numbers: every action as one, every state as a row of them."""
 
 from dogs_rules.spaces.lists import (
     BySeat,

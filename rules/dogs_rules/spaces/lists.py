@@ -139,7 +139,7 @@ class Hidden(Part, frozen=True):
     part: Part
     """For whoever may see everything."""
     seen: Part | None = None
-    """What a seat sees of it instead; ``None``: nothing."""
+    """The column that a seat sees instead; ``None``: nothing."""
 
     def columns(self, path: str, eyes: Eyes) -> list[Column]:
         part = self._part(eyes)
@@ -234,7 +234,7 @@ def _fields(
 
     Args:
         row: The row.
-        first: Where the numbers stand in it.
+        first: The place of the numbers in it.
         numbers: Their fields.
         some: Fields that differ where they are another object.
         always: Fields that must be looked into.
@@ -262,7 +262,7 @@ def _fields(
 
 
 def _getting(fields: Sequence[str]) -> Callable[[Any], tuple[Any, ...]]:
-    """What reads fields of a struct, all at once."""
+    """Gives a reader of fields of a struct, all at once."""
     if len(fields) > 1:
         return attrgetter(*fields)
     return lambda value: tuple([getattr(value, field) for field in fields])

@@ -1,4 +1,4 @@
-"""How the fields of a state become columns of a row: what a game's ``space`` is written in.
+"""Parts of a space: how the fields of a state become columns of a row.
 
 A part says how many numbers a value takes, what each of them is, and how they are written into a
 row. Who looks decides what is written: a seat, which sees its own hand and no order of a pile, or
@@ -28,7 +28,7 @@ MOST: Final = (1 << 15) - 1
 _FEW: Final = 6
 """Things whose counts are kept for the next time that they are the same."""
 _KNOWN: Final = 1000
-"""How often that is done."""
+"""The number of times."""
 
 
 class Column(msgspec.Struct, frozen=True):
@@ -37,7 +37,7 @@ class Column(msgspec.Struct, frozen=True):
     name: str
     """Such as ``kennels[1].coins``."""
     kind: Kind
-    """How many there are; which of several; whether."""
+    """The kind of number: how many there are; which of several; whether."""
     low: int
     high: int
     """Both can be; a category takes every whole number from one to the other."""

@@ -27,8 +27,8 @@ class Rows:
 
     Args:
         game: The game; nothing but what its states are is asked of it.
-        space: What it says of itself with so many seats.
-        seats: How many.
+        space: The space of the game with so many seats.
+        seats: The number of seats.
         own_first: Seats are counted from the one that looks, in columns as in values.
 
     Raises:
@@ -76,8 +76,8 @@ class WholeRows:
 
     Args:
         game: The game.
-        space: What it says of itself with so many seats.
-        seats: How many.
+        space: The space of the game with so many seats.
+        seats: The number of seats.
 
     Raises:
         RowError: As of ``Rows``.
@@ -128,9 +128,9 @@ def numbered(space: Space, seats: int, seat: Seat, *, own_first: bool = False) -
     """The number of each action, as a seat counts.
 
     Args:
-        space: What the game says of itself with so many seats.
-        seats: How many.
-        seat: Whose actions they are.
+        space: The space of the game with so many seats.
+        seats: The number of seats.
+        seat: The seat of the actions.
         own_first: Seats that actions name are counted from this one, as in its rows.
     """
     number = {action: at for at, action in enumerate(space.actions)}

@@ -1,4 +1,4 @@
-"""What a game says of itself to learners: all its actions, and how its states become rows.
+"""The space of a game for learners: all its actions, and how its states become rows.
 
 A game may say it in its module ``space``, with a function ``space(game, seats)``. Everything
 follows from the component tables, so a component file of one's own may need other sizes.
@@ -29,7 +29,7 @@ class Seen(msgspec.Struct, frozen=True):
     look: Callable[[Any, Seat], Any]
     """Of a state, with the eyes of a seat."""
     part: Part
-    """How that is written."""
+    """The way it is written."""
 
 
 class Space(msgspec.Struct, frozen=True):
@@ -38,10 +38,10 @@ class Space(msgspec.Struct, frozen=True):
     actions: tuple[Action, ...]
     """Every action that can ever be legal, each once: an action's place here is its number."""
     state: Mapping[str, Part | None]
-    """How each field of a state is written; ``None``: it is chance, follows from others, or is as
+    """The way to write each field of a state; ``None``: it is chance, follows from others, or is as
     options and seats have it, which are the same in all matches of an environment."""
     seen: Mapping[str, Seen] = {}
-    """What a seat sees beside it, such as how many cards others hold."""
+    """The columns that a seat sees beside it, such as how many cards others hold."""
     seats_in: Mapping[type[Action], str] = {}
     """Actions that name a seat, and in which field."""
 

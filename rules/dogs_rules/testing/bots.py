@@ -17,8 +17,8 @@ def quick_bots(game: Game[Any, Any, Any], looks: int = FEW) -> Mapping[str, Bot]
     The others differ from it in nothing but their budget.
 
     Args:
-        game: Whose bots.
-        looks: How often it may look at its clock, which goes on by one each time.
+        game: The game of the bots.
+        looks: The number of looks at its clock,  which goes on by one each time.
     """
     out: dict[str, Bot] = {}
     searching = False

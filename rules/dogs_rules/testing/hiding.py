@@ -1,4 +1,4 @@
-"""What a game promises of views, guesses and events: everybody sees what they may, and no more."""
+"""The promises of a game on views, guesses and events: everybody sees what they may, no more."""
 
 from typing import Any, Final
 
@@ -113,7 +113,7 @@ def what_a_seat_plays_tells_only_what_may_be_known(setting: Setting) -> None:
 
 
 def _seen_by(watcher: int | None, events: tuple[Any, ...]) -> list[Any]:
-    """What a watcher is told before anything is revealed."""
+    """Checks what a watcher is told before anything is revealed."""
     seen = []
     for event in events:
         if event.reveals:

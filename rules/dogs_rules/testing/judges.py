@@ -1,4 +1,4 @@
-"""What a judge promises (``dogs_rules.judge``), where a game has one."""
+"""The promises of a judge (``dogs_rules.judge``), where a game has one."""
 
 from itertools import pairwise
 from operator import mul
@@ -52,7 +52,7 @@ def a_judge_is_sound(setting: Setting) -> None:
 
 
 def _plays_on(moment: Moment, judge: Tunable) -> None:
-    """What is advised, planned and replied begins with what is legal."""
+    """Checks that what is advised, planned and replied begins with what is legal."""
     state, legal = moment.state, moment.legal
     reply = ask(moment, judge.reply, state, legal)
     begins = bool(reply) and reply[0] in legal

@@ -1,4 +1,4 @@
-"""What every game promises (``dogs_rules.game``), watched in random matches of it."""
+"""The promises of every game (``dogs_rules.game``), watched in random matches of it."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What a game promises to learners (``dogs_rules.spaces``), where it says anything to them."""
+"""The promises of a game to learners (``dogs_rules.spaces``), where it says anything to them."""
 
 from typing import Final
 

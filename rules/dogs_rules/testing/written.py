@@ -1,4 +1,4 @@
-"""What was written, read again."""
+"""Reads again what was written."""
 
 from typing import Any
 

@@ -54,7 +54,7 @@ def laid(words: Words, count: int, at: tuple[int, int], width: int, rows: int) -
 
     Args:
         words: Know the longest name.
-        count: How many.
+        count: The number of them.
         at: Column and row of the first.
         width: Columns that there are.
         rows: Rows of the whole canvas.

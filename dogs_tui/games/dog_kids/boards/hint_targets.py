@@ -28,7 +28,7 @@ def about(view: KidsView, action: Action) -> Iterator[HandCard | Landing]:
     """The card and the landing that an action is about, for the number of its hint.
 
     Args:
-        view: What the seat to move sees.
+        view: The view of the seat to move.
         action: Legal in it.
     """
     yield HandCard(aim_at(view, action).at)

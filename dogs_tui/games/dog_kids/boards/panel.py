@@ -64,7 +64,7 @@ class Panel:
         board: Gives inks, glyphs, hints and what changed.
         canvas: Where to paint.
         layout: Where it lies there.
-        view: What is shown.
+        view: The view that is shown.
         names: The players by seat.
         aim: What the player points at; ``None``: somebody else decides.
         below: Whether the hand lies at the foot, because what is looked at does.

@@ -28,7 +28,7 @@ def put_note(
         board: Gives inks and the numbers of hints.
         canvas: Where to paint.
         where: Where everything lies.
-        view: What is shown.
+        view: The view that is shown.
         note: What is to be told now.
     """
     left, y = where.grid.x + 1, where.note

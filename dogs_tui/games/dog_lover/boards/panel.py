@@ -43,7 +43,7 @@ def put_panel(
         board: Gives inks and glyphs.
         canvas: Where to paint.
         where: Where everything lies.
-        view: What is shown.
+        view: The view that is shown.
         own: The tricks in the lowest row.
         lit: What may be chosen.
         location: Where the cursor is.

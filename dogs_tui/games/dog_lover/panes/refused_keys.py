@@ -12,7 +12,7 @@ def likely(kind: type[Action], view: DogLoverView, area: AreaView) -> Action:
     Args:
         kind: One of the actions that a seat may do before and after its trick, or the end of
             the turn.
-        view: What the seat sees.
+        view: The view of the seat.
         area: Its own.
     """
     card = (*(area.hand or ()), *area.waiting, EMPTY)[0]

@@ -141,7 +141,7 @@ def put_large_bay(
 
     Args:
         board: Whose colours are used.
-        canvas: Where to.
+        canvas: The canvas to paint on.
         area: Left column, top line, width.
         kennel: The kennel.
         bay: Which bay.

@@ -112,7 +112,7 @@ def fitting_board(
 
     Args:
         words: The words of the match.
-        view: What is shown.
+        view: The view that is shown.
         width: Columns.
         height: Lines.
         most: The largest form of the Fair that is wanted.

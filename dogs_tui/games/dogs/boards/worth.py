@@ -41,7 +41,7 @@ def put_list(
 
     Args:
         board: Whose colours are used.
-        canvas: Where to.
+        canvas: The canvas to paint on.
         area: Left column, top line, width.
         title: What stands on the frame.
         lines: What is listed.

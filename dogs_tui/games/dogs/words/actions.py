@@ -3,6 +3,7 @@
 from typing import Final
 
 from dogs_rules.games.dogs import actions as act
+from dogs_rules.games.dogs.terms import Resource
 from dogs_rules.games.dogs.view import AtBox, DogsView, Gain, GasStation, Housing, PickUp, Way
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs.words.labels import (
@@ -22,7 +23,7 @@ def gain_of(view: DogsView, breed: int, bay: int, *, treated: bool = False) -> G
     """The change from putting a dog into a bay; ``None``: it cannot go there.
 
     Args:
-        view: What the seat to move sees.
+        view: The view of the seat to move.
         breed: The dog's breed.
         bay: Where it would go.
         treated: Whether the dog comes out of the infirmary.
@@ -53,12 +54,12 @@ def _buy_gas(words: Labels, view: DogsView, action: act.BuyGas) -> Phrase:
     gas = action.coins * per_coin
     if gas > room:
         return phrase(
-            "Pay {coins}: {gas} gas, {lost} of it lost",
+            "Pay {coins}: {gas}, {lost} of it lost",
             coins=coins(action.coins),
-            gas=gas,
+            gas=amount(Resource.GAS, gas),
             lost=gas - room,
         )
-    return phrase("Pay {coins}: {gas} gas", coins=coins(action.coins), gas=gas)
+    return phrase("Pay {coins}: {gas}", coins=coins(action.coins), gas=amount(Resource.GAS, gas))
 
 
 def _rewarded(_: Labels, view: DogsView, action: act.Drive) -> Phrase | None:

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from dogs_rules.games.dogs import events as ev
+from dogs_rules.games.dogs.terms import Resource
 from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.games.dogs.words.labels import (
     SPACE_LETTERS,
@@ -26,16 +27,24 @@ def _one(resource: int) -> Phrase:
     return amount(resource, 1)
 
 
+def _gas(count: int) -> Phrase:
+    return amount(Resource.GAS, count)
+
+
+def _food(count: int) -> Phrase:
+    return amount(Resource.FOOD, count)
+
+
 def _dog(words: Labels, event: ev.Offered) -> Phrase:
     return words.dog(event.breed, event.sick)
 
 
 def _drove(_: Labels, event: ev.Drove, names: Names) -> Phrase:
     return phrase(
-        "{name} drives to {letter} for {gas} gas.",
+        "{name} drives to {letter} for {gas}.",
         name=names[event.seat],
         letter=_letter(event.way[-1]),
-        gas=event.gas,
+        gas=_gas(event.gas),
     )
 
 
@@ -83,7 +92,7 @@ EVENTS: Final[Table] = {
     ev.Income: row(phrase("All players get {coins}."), coins=coins),
     ev.GasBought: when(
         "coins",
-        row(phrase("{name} buys {gas} gas for {coins}."), coins=coins),
+        row(phrase("{name} buys {gas} for {coins}."), gas=_gas, coins=coins),
         phrase("{name} buys no gas."),
     ),
     ev.StayedHome: phrase("{name} stays at home."),
@@ -203,7 +212,7 @@ EVENTS: Final[Table] = {
             row(phrase("{name} is short of food; bays fed: {fed}, hungry: {hungry}."), fed="food"),
             row(phrase("{name} has no food; hungry bays: {n}."), n="hungry"),
         ),
-        when("food", phrase("{name} feeds the dogs for {food} food."), None),
+        when("food", row(phrase("{name} feeds the dogs for {food}."), food=_food), None),
     ),
     ev.FellIll: when(
         "to_fair",

@@ -1,4 +1,4 @@
-"""What can be achieved in a match of DOG Kids."""
+"""The achievements of DOG Kids."""
 
 from typing import Final
 

@@ -23,7 +23,7 @@ class Swap(Action, frozen=True, tag="swap"):
 
     dog: int
     seat: int
-    """Whose dog it is swapped with."""
+    """The seat of the dog it is swapped with."""
     other: int
     """The place of that dog."""
 

@@ -1,4 +1,4 @@
-"""What a position and a card are worth to a seat, as far as its view tells: for the bot.
+"""The worth of a position and a card to a seat, as far as its view tells: for the bot.
 
 Figures are in fields of the circuit. They were found by letting variants of the bot play against
 each other; the rulebook says nothing of the kind.
@@ -30,9 +30,9 @@ AT_HOME: Final = 16.0
 """A dog that is home, where nobody chucks it out."""
 WON: Final = 1000.0
 RIVAL: Final = 1.0
-"""How much a single rival's dogs count against one's own; several rivals share it."""
+"""The weight of a single rival's dogs against one's own; several rivals share it."""
 HIT: Final = 0.35
-"""How likely a dog is chucked out that a rival's dog reaches with one colour."""
+"""The chance that a dog is chucked out that a rival's dog reaches with one colour."""
 SHELTER: Final = 1.5
 """A dog on a kennel field."""
 
@@ -43,9 +43,9 @@ KEPT: Final[dict[Kind, float]] = {
     Kind.KENNEL: 1.0,
     Kind.SWAP: 4.0,
 }
-"""What a card is worth for later, beside a plain one."""
+"""The worth of a card for later, beside a plain one."""
 FOR_LATER: Final = 0.25
-"""How much of what a card would bring now counts for keeping it."""
+"""The share of a card's present gain that counts for keeping it."""
 
 
 class Appraiser:
@@ -82,7 +82,7 @@ class Appraiser:
         return gone + SHELTER * self._parts.kennels[place]
 
     def _danger(self, crowd: Crowd) -> float:
-        """What own dogs stand to lose: fields that rivals reach with each colour."""
+        """Gives what own dogs stand to lose: fields that rivals reach with each colour."""
         return HIT * sum(
             self._dog(hop.out, hop.target)
             for seat in self._rivals

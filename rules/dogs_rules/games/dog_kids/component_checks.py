@@ -1,4 +1,4 @@
-"""What a component file of DOG Kids must say for its rules to work and its board to read."""
+"""Checks of a component file of DOG Kids: its rules must work and its board read."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ WIDTH, HEIGHT = 50, 21
 """Of the canvas, in cells."""
 FIELD_WIDTH = 3
 REACH = (5, 2)
-"""How far apart, in cells, neighbours on the circuit may be and still read as a way."""
+"""The distance, in cells, that neighbours on the circuit may have and still read as a way."""
 FEWEST_FIELDS = 16
 _ON_CANVAS = phrase("a place on a canvas of {width} by {height} cells", width=WIDTH, height=HEIGHT)
 LARGEST_HAND = 6

@@ -1,4 +1,4 @@
-"""What a match of DOG Kids is played with: the tables, and ways on the board worked out once."""
+"""The derived tables of DOG Kids: the tables, and ways on the board worked out once."""
 
 from typing import TypeAlias
 

@@ -1,4 +1,4 @@
-"""What can happen in DOG Kids, in the order it happens."""
+"""The events of DOG Kids, in the order they happen."""
 
 from typing import ClassVar, TypeAlias
 
@@ -21,7 +21,7 @@ class CardPlayed(Event, frozen=True, tag="card_played"):
 
 class DogMoved(Event, frozen=True, tag="dog_moved"):
     seat: int
-    """Whose dog it is."""
+    """The seat of the dog."""
     origin: int
     target: int
     way: tuple[int, ...]
@@ -38,9 +38,9 @@ class DogChuckedOut(Event, frozen=True, tag="dog_chucked_out"):
     """Back to its yard."""
 
     seat: int
-    """Whose dog it is."""
+    """The seat of the dog."""
     by: int
-    """Whose dog did it."""
+    """The seat of the dog that did it."""
     place: int
 
     @property
@@ -51,11 +51,11 @@ class DogChuckedOut(Event, frozen=True, tag="dog_chucked_out"):
 class DogsSwapped(Event, frozen=True, tag="dogs_swapped"):
     seat: int
     place: int
-    """Where its dog stands now."""
+    """The place of its dog now."""
     other: int
     """The other seat."""
     other_place: int
-    """Where that dog stands now."""
+    """The place of that dog now."""
 
     @property
     def befalls(self) -> tuple[Seat, ...]:
@@ -65,7 +65,7 @@ class DogsSwapped(Event, frozen=True, tag="dogs_swapped"):
 class DogHome(Event, frozen=True, tag="dog_home"):
     seat: int
     count: int
-    """How many of its dogs are home now."""
+    """The number of its dogs that are home now."""
 
 
 class CardDrawn(Event, frozen=True, tag="card_drawn"):

@@ -13,7 +13,7 @@ def determinize(_: Derived, seen: KidsView, rng: Rng) -> State:
 
     Args:
         seen: The view, of any seat or of nobody.
-        rng: Where the chance comes from; it is drawn from, so that the next guess is another.
+        rng: The source of chance; it is drawn from, so that the next guess is another.
     """
     known = {} if seen.seat is None or seen.hand is None else {seen.seat: seen.hand}
     hands, deck = guessed(seen.unseen, seen.hand_sizes, known, rng)
@@ -37,7 +37,7 @@ def determinize(_: Derived, seen: KidsView, rng: Rng) -> State:
 
 
 def _offers(seen: KidsView, hands: Hands, rng: Rng) -> tuple[int, ...]:
-    """What has been answered face down: known to whoever did, otherwise anything it could be."""
+    """Gives what was answered face down: known to whoever did, otherwise anything it could be."""
     if seen.stage != Stage.EXCHANGE:
         return ()
     assert isinstance(seen.decision, Exchange)

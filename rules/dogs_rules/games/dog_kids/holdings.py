@@ -1,4 +1,4 @@
-"""What a seat of DOG Kids has that can be counted beside points."""
+"""The holdings of a seat of DOG Kids."""
 
 from dogs_rules.games.dog_kids.derived import Derived
 from dogs_rules.games.dog_kids.terms import HOME, YARD

@@ -1,4 +1,4 @@
-"""How a search sees DOG Kids: what dogs and cards are worth, and what is tried first.
+"""The judge of DOG Kids for searches: what dogs and cards are worth, and what is tried first.
 
 Worths are log odds of winning, fitted to matches of the ``steady`` bot: a lead of one wins 73 of
 100 matches.
@@ -99,15 +99,15 @@ _OF_CARDS = {
     Kind.KENNEL: WEIGHTS.cards_kennel,
     Kind.SWAP: WEIGHTS.cards_swap,
 }
-"""What a card on the hand is worth, by its kind."""
+"""The worth of a card in the hand, by its kind."""
 LOST = 6.0
 """A dog that is chucked out loses so many fields more than it has gone,"""
 STAKE = 30.0
 """and what is in reach is counted in so many fields."""
 URGE = 0.25
-"""What makes an action 2.7 times as likely to be looked at."""
+"""The urge that makes an action 2.7 times as likely to be looked at."""
 CHANGING = 0.1
-"""What changing all cards is worth at first sight."""
+"""The worth of changing all cards at first sight."""
 
 
 class Judge:

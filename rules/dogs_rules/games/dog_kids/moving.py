@@ -1,4 +1,4 @@
-"""Where a dog lands, and whom it pushes or chucks out (rulebook, moving to the example of pushing).
+"""Moves: where a dog lands, whom it pushes or chucks out (rulebook, moving to pushing).
 
 A card is played by walking along *targets*: the places of a colour that lie ahead on the route of
 the dog's owner. What stands on a target decides: nothing there, and the dog lands; a kennel field
@@ -32,18 +32,18 @@ class Hop(NamedTuple):
     """A dog that goes from one place to another."""
 
     seat: Seat
-    """Whose dog."""
+    """The seat of the dog."""
     origin: Place
     target: Place
     out: Seat
-    """Whose dog is chucked out there; ``NOBODY``: none."""
+    """The seat of the dog that is chucked out there; ``NOBODY``: none."""
 
 
 Hops: TypeAlias = tuple[Hop, ...]
 """The dog that is moved and those that are pushed, in order; empty: it cannot be moved."""
 
 _LIFTED = -2
-"""Where a dog is while another takes its field."""
+"""The place of a dog while another takes its field."""
 
 
 def crowd_of(derived: Derived, state: State) -> Crowd:
@@ -81,9 +81,9 @@ def played(derived: Derived, crowd: Crowd, seat: Seat, action: Move) -> Hops:
     """Hops that result from playing a card for a dog.
 
     Args:
-        derived: What the match is played with.
-        crowd: Where the dogs stand.
-        seat: Whose dog it is.
+        derived: The tables of the match.
+        crowd: The places of the dogs.
+        seat: The seat of the dog.
         action: The card, the colour it is played as, and where the dog stands.
     """
     card, dog = action.card, action.dog
@@ -152,11 +152,11 @@ def _walk(
     """Along the targets to the first where the dog may land.
 
     Args:
-        derived: What the match is played with.
-        crowd: Whose dogs are whose; the dogs at home.
-        places: Where all dogs stand at this moment.
+        derived: The tables of the match.
+        crowd: The owners of the dogs; the dogs at home.
+        places: The places of all dogs at this moment.
         dog: Its number among them.
-        origin: Where it comes from.
+        origin: The field it comes from.
         targets: The places ahead.
         colour: That was played.
     """

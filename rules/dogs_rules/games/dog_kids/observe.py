@@ -1,4 +1,4 @@
-"""What a seat of DOG Kids sees: all but other hands, offers made face down, and the deck."""
+"""The view of a seat of DOG Kids: all but other hands, offers made face down, and the deck."""
 
 from dogs_rules.game import Seat
 from dogs_rules.games.dog_kids import scoring, turns

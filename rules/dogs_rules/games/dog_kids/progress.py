@@ -1,4 +1,4 @@
-"""How far the end of DOG Kids is: the dogs that whoever is ahead has at home."""
+"""The progress of DOG Kids to its end: the dogs that whoever is ahead has at home."""
 
 from dogs_rules.games.dog_kids.terms import HOME
 from dogs_rules.games.dog_kids.view import KidsView

@@ -1,4 +1,4 @@
-"""Why an action of DOG Kids is not legal now, in words, with the section of the book."""
+"""Refusals of DOG Kids: why an action is not legal now, in words, with the section of the book."""
 
 from collections.abc import Callable
 from typing import Any
@@ -157,4 +157,4 @@ _REASONS: dict[type[Action], Callable[[Derived, State, Any], Refusal]] = {
     Offer: _exchange,
     Decline: _exchange,
 }
-"""What is wrong with an action during a turn; changing cards never is."""
+"""Refusals of an action during a turn; changing cards is always legal."""

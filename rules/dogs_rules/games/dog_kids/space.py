@@ -1,4 +1,4 @@
-"""What DOG Kids says of itself to learners: all its actions, and its states as rows."""
+"""The space of DOG Kids for learners: all its actions, and its states as rows."""
 
 from collections.abc import Callable, Sequence
 

@@ -16,7 +16,7 @@ from dogs_rules.rng import Rng
 from dogs_rules.tuples import without
 
 FRESH = 1.4
-"""What a new card is worth when all are changed: it may be any."""
+"""The worth of a new card when all are changed: it may be any."""
 TOO_GOOD = 5.0
 """A card worth more than this to its owner is not offered to the partner."""
 

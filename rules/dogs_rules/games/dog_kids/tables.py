@@ -48,6 +48,6 @@ class Tables(msgspec.Struct, frozen=True):
     solo_hand: int
     """Cards of the solo player with the handicap."""
     sides_of: dict[int, tuple[int, ...]]
-    """Which sides the seats take, by seat count."""
+    """The sides that the seats take, by seat count."""
     digest: str
     """Of all figures above: equal for component files that say the same."""

@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import Final, TypeAlias
 
 Face: TypeAlias = int
-"""What is printed on a card."""
+"""The print of a card."""
 Place: TypeAlias = int
 """``YARD``, a field of the circuit by its index, or ``HOME`` and more: the own home fields."""
 

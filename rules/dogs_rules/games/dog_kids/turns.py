@@ -171,7 +171,7 @@ def move(derived: Derived, state: State, action: Move, events: Sink) -> None:
 
 
 def _tell(derived: Derived, state: State, hops: Hops, events: Sink) -> None:
-    """What the move looks like, dog by dog."""
+    """Gives the move, dog by dog."""
     assert events is not None
     sides = derived.sides_of[state.seats]
     dogs = state.dogs

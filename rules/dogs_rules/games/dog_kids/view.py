@@ -1,4 +1,4 @@
-"""What a seat of DOG Kids may see: all but other hands, offers, and the deck."""
+"""The view of a seat of DOG Kids: all but other hands, offers, and the deck."""
 
 from typing import TypeAlias
 
@@ -12,7 +12,7 @@ class Step(msgspec.Struct, frozen=True):
     """A dog that would move, in the order it happens."""
 
     seat: int
-    """Whose dog."""
+    """The seat of the dog."""
     origin: int
     target: int
     way: tuple[int, ...]

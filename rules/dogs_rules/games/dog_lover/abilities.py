@@ -1,4 +1,4 @@
-"""What each dog of an area is worth when it is fed (rulebook: dogs, traits, rescued dogs).
+"""The worth of each dog of an area when it is fed (rulebook: dogs, traits, rescued dogs).
 
 Most of it stands on the dog's own cards; only abilities that count fed dogs depend on who else
 eats. Bits of a ``mask`` stand for the dogs of an area, in their order.

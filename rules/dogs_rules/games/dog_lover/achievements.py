@@ -1,4 +1,4 @@
-"""What can be achieved in a match of Dog Lover."""
+"""The achievements of Dog Lover."""
 
 from typing import Final
 

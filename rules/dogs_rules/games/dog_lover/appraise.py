@@ -1,4 +1,4 @@
-"""What an area is worth to its seat, in final points: the judgement of the ``steady`` bot.
+"""The worth of an area to its seat, in final points: the judgement of the ``steady`` bot.
 
 Exact where the rules are (the best feeding, sets, abilities); a guess about what is still to come.
 Figures that are no rule but judgement stand at the top, so that they can be tuned in one place.
@@ -36,20 +36,20 @@ TOKENS_A_TURN = 0.9
 """Food that a seat may count on, as wild tokens: it can choose what it takes."""
 MOST_PROMISED = 6
 NOW = 0.45
-"""How much the feeding with today's tokens counts beside the promised one."""
+"""The weight of the feeding with today's tokens beside the promised one."""
 TOKEN = 0.6
 """A token, while there is time to take a dog for it."""
 TRAINING_KEPT = 0.9
 ADOPTION_KEPT = 1.6
 PAIR_KEPT = 0.9
-"""How much of what two Adoptions would bring now counts before they are played."""
+"""The share of two Adoptions' present gain that counts before they are played."""
 TOY_KEPT = 0.8
 """A sort of favorite thing, for the set it may belong to."""
 TOY_WANTED = 0.9
-"""How much of what a toy brings under a dog that wants it counts before it is tucked."""
+"""The share of a toy's points under a dog that wants it that counts before it is tucked."""
 FETCH_KEPT = 2.2
 TRICKS = (0.0, 0.55, 0.85, 1.0, 1.1)
-"""What two, three and more tricks bring each turn: more cards to choose from."""
+"""The gain of two, three and more tricks each turn: more cards to choose from."""
 LONG_TRICK = 1.3
 """A fourth card each turn."""
 WALK_WAITING = 1.9
@@ -64,7 +64,7 @@ PRICE_OF = {
     Trait.DIGGER: 1.5,
     Trait.RUNAWAY: 4.0,
 }
-"""What one thing given up for a lost trait costs."""
+"""The cost of one thing given up for a lost trait."""
 EACH_KEPT = {
     Trait.ARISTOCRAT: (ADOPTION, 2.8),
     Trait.TEACHERS_PET: (TRAINING, 2.8),
@@ -77,7 +77,7 @@ class Appraiser:
     """Judges what a seat has, or could come to have.
 
     Args:
-        derived: What the match is played with.
+        derived: The tables of the match.
         turns: Own turns after this one, as far as can be foreseen.
     """
 
@@ -146,7 +146,7 @@ class Appraiser:
         return chance * (0.6 * fed + 1 if bones == 1 else 0.45 * fed)
 
     def _hand(self, area: AreaState) -> float:
-        """What cards of the hand promise beyond what they score."""
+        """Gives what cards of the hand promise beyond what they score."""
         hand, traits = area.hand, {dog.trait for dog in area.dogs}
         each: dict[Face, float] = {}
         if self.turns_left:
@@ -223,7 +223,7 @@ def rounds_after(seats: int, moved: int, before_end: int) -> int:
     """Number of rounds that follow this one, if the End card has not come yet.
 
     Args:
-        seats: How many play.
+        seats: The number of seats.
         moved: Seats that have had their turn in this round.
         before_end: Cards that come before the End card.
     """

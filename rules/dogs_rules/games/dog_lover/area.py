@@ -1,4 +1,4 @@
-"""What lies in front of a seat: values shared by states and views."""
+"""The area in front of a seat: values shared by states and views."""
 
 import msgspec
 

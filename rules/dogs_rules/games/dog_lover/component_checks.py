@@ -1,4 +1,4 @@
-"""What a component file must say for the rules of Dog Lover to work with it."""
+"""Checks of a component file: the rules of Dog Lover must work with it."""
 
 from dogs_rules.components import MOST, Finding, names, unique, within
 from dogs_rules.games.dog_lover.tables import Ability, DogCard, Printed, Tables, TrickCard

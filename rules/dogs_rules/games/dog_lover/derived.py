@@ -61,7 +61,7 @@ AREAS_CACHE = 1 << 11
 FIRST_PLACES = tuple(
     act.PlaceWatchDog(side + along) for side in (ABOVE, LEFT) for along in range(SIDE)
 )
-"""Where the Watch Dog may begin: each column and row once, for the side makes no difference."""
+"""The places where the Watch Dog may begin: each column and row once; the side does not matter."""
 FETCHES = tuple(act.PlayFetch(cell) for cell in range(GRID))
 ALL_CELLS = (1 << GRID) - 1
 COLLECTS = tuple(act.CollectFood(face) for face in range(FIRST_DOG))

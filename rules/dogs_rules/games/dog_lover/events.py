@@ -1,4 +1,4 @@
-"""What can happen in Dog Lover, in the order it happens.
+"""The events of Dog Lover, in the order they happen.
 
 What goes into a hand is told only to its owner, although all saw it lie in the grid: whoever wants
 to know what others hold must remember, as at a table.
@@ -109,7 +109,7 @@ class TraitLost(Event, frozen=True, tag="trait_lost"):
     seat: int
     trait: int
     owed: int
-    """How many things the seat must give up for it; who owes fewer than printed has no more."""
+    """The number of things the seat must give up for it; fewer than printed if it has no more."""
     reveals: ClassVar[bool] = True
 
 

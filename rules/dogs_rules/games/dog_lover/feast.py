@@ -33,14 +33,14 @@ KINDS = 3
 NO_SURPLUS = (0, 0, 0)
 
 ROUNDS = 4
-"""How often prices are bettered at least, before the rest is tried out."""
+"""The least number of times that prices are bettered before the rest is tried out."""
 MOST_ROUNDS = 24
 FEW = 5
 """So few dogs are quickly tried both ways; with more, better prices pay."""
 STEP = 1.5
-"""How far prices go towards where gap and slope say the bound ends."""
+"""The part of the way that prices go towards where gap and slope say the bound ends."""
 SHORTER = 0.8
-"""How much shorter steps become when one has missed."""
+"""The factor by which steps become shorter when one has missed."""
 
 # What has been eaten, and how many dogs of each size eat, packed into one number.
 _BITS = 12
@@ -85,7 +85,7 @@ def best(plates: tuple[Plate, ...], bonuses: tuple[Bonus, ...], tokens: Tokens) 
 
 
 def _needed(plates: Sequence[Plate]) -> Tokens:
-    """What dogs eat together: by kind, then tokens of any kind."""
+    """Gives what dogs eat together: by kind, then tokens of any kind."""
     scraps = dry = canned = any_kind = 0
     for _, s, d, c, some, _ in plates:
         scraps += s
@@ -293,7 +293,7 @@ class _Case:
         return bound, left, self._surplus(eating) if self.each_set else NO_SURPLUS
 
     def _surplus(self, eating: Sequence[Plate]) -> list[int]:
-        """How many dogs of each size eat beyond the mean."""
+        """Gives how many dogs of each size eat beyond the mean."""
         by_size = [0] * SIZES
         for plate in eating:
             by_size[plate[5]] += 1
@@ -320,7 +320,7 @@ class _Case:
 
 
 def _packed(plate: Plate, first_size: int | None) -> int:
-    """What a dog eats, and its size where sizes are counted, in one number."""
+    """Gives what a dog eats, and its size where sizes are counted, in one number."""
     _, scraps, dry, canned, any_kind, size = plate
     eaten = scraps | dry << _BITS | canned << 2 * _BITS | any_kind << 3 * _BITS
     return eaten if first_size is None else eaten | 1 << (first_size + size) * _BITS

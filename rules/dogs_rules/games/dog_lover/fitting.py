@@ -1,4 +1,4 @@
-"""What fits where: which cards a dog takes under it, which dogs a trait can be attached to.
+"""Fitting: the cards a dog takes under it, the dogs a trait can be attached to.
 
 Questions about a dog as it lies there, for rules, screens and computer players alike. Sets of
 faces are numbers with a bit for each face.
@@ -56,7 +56,7 @@ _ANY_NUMBER: Final = {
     FIRST_TRAIT + Trait.PACK_LEADER: 1 << WALK,
     FIRST_TRAIT + Trait.DIGGER: 1 << BONE,
 }
-"""What each trait lets be tucked without limit."""
+"""The cards that each trait lets be tucked without limit."""
 
 
 def own_toy(tables: Tables, dog: Face) -> Face:

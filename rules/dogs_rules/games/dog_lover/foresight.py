@@ -1,4 +1,4 @@
-"""What would be lost at the end of the turn: for the mover's eyes.
+"""Losses at the end of the turn: for the mover's eyes.
 
 Walks and traits must find a dog on the turn in which they are taken (rulebook, walks, traits).
 Everything here is worked out from the mover's own view.
@@ -42,7 +42,7 @@ def losses(
     Where several cards want one dog, those that bring least are the ones without.
 
     Args:
-        derived: What the match is played with.
+        derived: The tables of the match.
         view: The mover's own view; for anybody else nothing is foreseen.
         action: A ``Take`` or ``PlayFetch`` that is looked at; ``None``: as things stand.
     """
@@ -113,13 +113,13 @@ def _waiting_traits(state: State) -> list[Face]:
 
 
 def _keeping(tables: Tables, state: State, card: Face) -> tuple[bool, int]:
-    """How much it matters that this trait and not another finds a dog."""
+    """Gives how much it matters that this trait and not another finds a dog."""
     walks = card in ANY_WALKS and WALK in state.waiting
     return walks, tables.traits[trait(card)].points + owed(tables, state, card)
 
 
 def _homeless_walks(tables: Tables, state: State, lost_traits: list[Face]) -> int:
-    """How many waiting Walks find no dog, once the traits that can be attached are."""
+    """Counts the waiting Walks that find no dog, once the traits that can be attached are."""
     walks = state.waiting.count(WALK)
     if any(face in ANY_WALKS and face not in lost_traits for face in state.waiting):
         return 0

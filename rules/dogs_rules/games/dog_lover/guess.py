@@ -26,9 +26,9 @@ def determinize(derived: Derived, seen: DogLoverView, rng: Rng) -> State:
     """A state that this view could belong to.
 
     Args:
-        derived: What the match is played with.
+        derived: The tables of the match.
         seen: The view, of any seat or of nobody.
-        rng: Where the chance comes from; it is drawn from, so that the next guess is another.
+        rng: The source of chance; it is drawn from, so that the next guess is another.
     """
     hands, deck = _deal(seen, rng)
     state = State(
@@ -58,7 +58,7 @@ def determinize(derived: Derived, seen: DogLoverView, rng: Rng) -> State:
 
 
 def _go_on(derived: Derived, seen: DogLoverView, state: State) -> None:
-    """What belongs to the decision of the moment."""
+    """Gives what belongs to the decision of the moment."""
     now = seen.decision
     mine = seen.areas[seen.mover]
     if isinstance(now, Turn):

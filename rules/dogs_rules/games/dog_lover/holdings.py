@@ -1,4 +1,4 @@
-"""What a seat of Dog Lover has that can be counted beside points."""
+"""The holdings of a seat of Dog Lover."""
 
 from collections.abc import Iterator
 
@@ -44,4 +44,4 @@ _HAND = {
     Kind.BONE: plural("{n} Bone", "{n} Bones"),
     Kind.TOY: plural("{n} favorite thing", "{n} favorite things"),
 }
-"""What is kept in the hand."""
+"""The cards that are kept in the hand."""

@@ -1,4 +1,4 @@
-"""How a search sees Dog Lover: the appraiser of ``steady`` for every seat, and first sight."""
+"""The judge of Dog Lover: the appraiser of ``steady`` for every seat, and first sight."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
@@ -87,7 +87,7 @@ OF_AREA = AreaTerms(
     dogs_traits_to_fill=1.5,
     dogs_to_walk=0.6,
 )
-"""What each is worth in final points."""
+"""The worth of each in final points."""
 OF_TABLE = TableTerms(
     dogs_to_rescue=0.3,
     cards_waiting=1.0,
@@ -95,7 +95,7 @@ OF_TABLE = TableTerms(
 )
 """Likewise."""
 TERMS = named_terms(OF_AREA._asdict() | OF_TABLE._asdict())
-"""What a seat is judged by, with what each is worth in final points."""
+"""The terms that a seat is judged by, with the worth of each in final points."""
 TO_FILL = frozenset(FIRST_TRAIT + trait for trait in (*FILLED_BY, Trait.SCAMP))
 """Traits that bring more with every card tucked because of them."""
 URGE = 1.0
@@ -307,7 +307,7 @@ class Judge:
         return TableTerms(0.0, waits, last_chance)
 
     def _worth(self, state: State, seat: Seat, appraiser: QuickAppraiser) -> float:
-        """What a seat can expect."""
+        """Gives what a seat can expect."""
         lying = appraiser.lying(state.areas[seat])
         return lying + sum(map(mul, OF_TABLE, self._of_table(state, seat, appraiser)), 0.0)
 

@@ -1,4 +1,4 @@
-"""Which dogs eat what: whether a choice of dogs can be fed, and the best choice, found exactly.
+"""Meals: whether a choice of dogs can be fed, and the best choice, found exactly.
 
 A dog eats all it needs or nothing; wild tokens stand for any kind; a dog with Runaway eats one
 token of any kind (rulebook, end of the game; traits). Bits of a ``mask`` stand for the dogs of an
@@ -64,7 +64,7 @@ def more_can_eat(tables: Tables, dogs: Sequence[OwnDog], tokens: Tokens, mask: i
 
 
 def _meals(tables: Tables, dogs: Sequence[OwnDog]) -> list[Tokens]:
-    """What each dog eats: scraps, dry bits, canned food, and tokens of any kind."""
+    """Gives what each dog eats: scraps, dry bits, canned food, and tokens of any kind."""
     cards = tables.dogs
     return [
         ANYTHING if dog.trait == RUNAWAY else (*cards[dog.card - FIRST_DOG].food, 0) for dog in dogs
@@ -72,7 +72,7 @@ def _meals(tables: Tables, dogs: Sequence[OwnDog]) -> list[Tokens]:
 
 
 def _together(meals: Sequence[Tokens], mask: int) -> Tokens:
-    """What the dogs of a mask eat."""
+    """Gives what the dogs of a mask eat."""
     scraps = dry = canned = any_kind = 0
     for at, (one, two, three, other) in enumerate(meals):
         if mask >> at & 1:
@@ -95,7 +95,7 @@ def lacking(
         tables: The component tables.
         dogs: The dogs of an area.
         tokens: Its tokens.
-        eaten: What each dog eats; nothing: it is hungry.
+        eaten: The food of each dog; nothing: it is hungry.
     """
     left = list(left_over(tokens, eaten))
     short = [0, 0, 0, 0]

@@ -1,4 +1,4 @@
-"""What a seat of Dog Lover sees: the whole table but other hands, the deck, and the piles' order.
+"""The view of a seat of Dog Lover: the table but other hands, the deck, and the piles' order.
 
 What depends on a hand, such as the best feeding, is worked out from what the seat may know: Bones
 in a hidden hand count nothing, and how others feed is seen when they have finished.
@@ -71,7 +71,7 @@ def _known_bones(state: State, seat: Seat | None, whose: Seat) -> int:
 
 
 def _fed(derived: Derived, state: State, seat: Seat | None, whose: Seat) -> int:
-    """Which dogs eat, as far as a seat may know: what was chosen, otherwise what is best."""
+    """Gives which dogs eat, as far as a seat may know: what was chosen, otherwise what is best."""
     area = state.areas[whose]
     if area.fed != UNDECIDED:
         return area.fed

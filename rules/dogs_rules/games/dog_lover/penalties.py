@@ -91,7 +91,7 @@ PRICES: Final = {
     Trait.DIGGER: Price(hand=1 << BONE, tucked=1 << BONE),
     Trait.RUNAWAY: Price(dog=True),
 }
-"""What is given up for each trait."""
+"""The things that are given up for each trait."""
 
 
 def price_of(trait: Face) -> Price:
@@ -324,4 +324,4 @@ PAY: Final[dict[type[Action], Callable[[Derived, State, Any, Sink], None]]] = {
     GiveUpFood: give_up_food,
     GiveUpFetch: give_up_fetch,
 }
-"""What giving something up does."""
+"""The effects of giving something up."""

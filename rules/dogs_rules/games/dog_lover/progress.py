@@ -1,4 +1,4 @@
-"""How far the end of Dog Lover is: the cards before the End card."""
+"""The progress of Dog Lover to its end: the cards before the End card."""
 
 from dogs_rules.games.dog_lover.terms import Stage
 from dogs_rules.games.dog_lover.view import DogLoverView

@@ -1,4 +1,4 @@
-"""Why an action is not legal now, in words, with the section of the book that says so.
+"""Refusals: why an action is not legal now, in words, with the section of the book that says so.
 
 First the moment: each action belongs to one stage. Then what is wrong with it: the turn in
 ``refusals_turn``, penalties and feeding here.
@@ -27,7 +27,7 @@ _NOW: Final[dict[int, Refusal]] = {
     ),
     Stage.FEEDING: Refusal(phrase("The last round is over. Now feed your dogs."), "feeding"),
 }
-"""What is being done, for whoever tries something else."""
+"""The present stage in words, for whoever tries something else."""
 
 _OWED: Final[dict[int, Phrase]] = {
     Trait.RASCAL: phrase("For the Rascal you give up a tucked card."),
@@ -40,7 +40,7 @@ _OWED: Final[dict[int, Phrase]] = {
     Trait.DIGGER: phrase("For the Digger you give up a Bone."),
     Trait.RUNAWAY: phrase("For the Runaway you give up a dog, with everything on it."),
 }
-"""What is owed, for whoever offers something else."""
+"""The debt in words, for whoever offers something else."""
 
 
 def explain(derived: Derived, state: State, action: DogLoverAction) -> Refusal:
@@ -145,4 +145,4 @@ _REASONS: Final[dict[int, dict[type[Action], Reason]]] = {
     Stage.PENALTY: _GIVE_UPS,
     Stage.FEEDING: {actions.FeedDog: _feed, actions.StarveDog: _starve},
 }
-"""What is wrong with an action that belongs to this stage; the others come at the wrong time."""
+"""The faults of an action that belongs to this stage; the others come at the wrong time."""

@@ -1,4 +1,4 @@
-"""What is wrong with something that is done in a turn."""
+"""Refusals of what is done in a turn."""
 
 from typing import Final
 

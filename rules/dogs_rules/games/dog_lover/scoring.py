@@ -40,7 +40,7 @@ def seen(tables: Tables, state: State, seat: int | None) -> tuple[ScoreSheet, ..
     Args:
         tables: The component tables.
         state: The match.
-        seat: Whose knowledge; ``None``: everybody's.
+        seat: The seat whose knowledge counts; ``None``: everybody's.
     """
     over = state.stage == Stage.OVER
     hands = [area.hand if over or whose == seat else None for whose, area in enumerate(state.areas)]
@@ -55,7 +55,7 @@ def fed_mask(tables: Tables, area: AreaState, hand: Sequence[Face] | None) -> in
 
     Args:
         tables: The component tables.
-        area: What lies in front of the seat.
+        area: The area in front of the seat.
         hand: Its hand as far as it is known; Bones in it change what is best.
     """
     if area.fed != UNDECIDED:
@@ -106,13 +106,13 @@ _OF_DOGS: Final = (
 def _dog_parts(
     tables: Tables, dog: OwnDog, brings: abilities.Brings, company: int, fed: bool
 ) -> dict[str, ScoreLine]:
-    """What a dog brings, by the line of the sheet; all but the penalty only if it is fed.
+    """Gives what a dog brings, by the line of the sheet; all but the penalty only if it is fed.
 
     Args:
         tables: The component tables.
         dog: The dog.
-        brings: What it brings if it is fed.
-        company: What it brings by other dogs that are fed, if it is.
+        brings: The points it brings if it is fed.
+        company: The points it brings by other dogs that are fed, if it is.
         fed: Whether it is.
     """
     name = literal(tables.name(dog.card))
@@ -137,7 +137,7 @@ def _dog_parts(
 
 
 _FED: Final = (phrase("no food for {dog}"), phrase("{dog} has food"))
-"""What is said of a dog that is not fed, and of one that is; so in those below."""
+"""The words for a dog that is not fed, and for one that is; so in those below."""
 _ABILITY: Final = (phrase("ability of {dog}, not fed"), phrase("ability of {dog}, fed"))
 _TRAIT: Final = (phrase("{trait} on {dog}, not fed"), phrase("{trait} on {dog}, fed"))
 _TUCKED: Final = (
@@ -238,7 +238,7 @@ def _toys_line(tables: Tables, hand: Sequence[Face] | None) -> ScoreLine:
 
 
 def _next_toy(tables: Tables, sizes: Sequence[int]) -> Step | None:
-    """What a thing brings that is not yet in the largest set; ``None``: that has everything."""
+    """Gives what a thing brings that the largest set lacks; ``None``: that has everything."""
     largest, worth = (sizes[0] if sizes else 0), tables.points.toys
     if largest == len(worth):
         return None

@@ -14,7 +14,7 @@ def new_state(
     """The table before the Watch Dog is put beside the grid.
 
     Args:
-        derived: What it is played with.
+        derived: The tables of the match.
         seats: 2 to 4.
         first: The seat that begins every round; ``None``: drawn.
         seed: For the generator inside the state.

@@ -27,7 +27,7 @@ _TRY: Final[dict[type[Action], Callable[[Derived, State, Any, None], None]]] = {
     act.Learn: turn.learn,
     **penalties.PAY,
 }
-"""What can be tried: everything that is about the mover's own things."""
+"""The actions that can be tried: everything that is about the mover's own things."""
 
 
 def of(view: DogLoverView) -> State:
@@ -72,9 +72,9 @@ def tried(derived: Derived, state: State, action: DogLoverAction) -> State:
     """The state after a legal action about the mover's own things; the one given stays as it is.
 
     Args:
-        derived: What the match is played with.
+        derived: The tables of the match.
         state: A sketch.
-        action: What is tried; not ending the turn, nor feeding.
+        action: The action to try; not ending the turn, nor feeding.
     """
     other = clone(state)
     _TRY[type(action)](derived, other, action, None)

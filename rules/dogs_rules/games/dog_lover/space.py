@@ -1,4 +1,4 @@
-"""What Dog Lover says of itself to learners: all its actions, and its states as rows."""
+"""The space of Dog Lover for learners: all its actions, and its states as rows."""
 
 from collections import Counter
 

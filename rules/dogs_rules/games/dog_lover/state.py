@@ -44,7 +44,7 @@ class State(msgspec.Struct, gc=False):
     deck: tuple[int, ...]
     """Face down; drawn from the end. The End card is not in it."""
     under_end: int
-    """When so many cards are left in the deck, the End card is drawn before the next of them."""
+    """The number of cards left in the deck at which the End card is drawn before the next."""
     areas: tuple[AreaState, ...]
     trick_row: tuple[int, ...]
     """The lowest first, the newest last."""

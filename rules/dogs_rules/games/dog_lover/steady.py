@@ -22,7 +22,7 @@ from dogs_rules.rng import Rng
 WORTH_DOING = 0.05
 """Points that a free action must bring to be done."""
 IN_THE_WAY = 0.04
-"""How much a lane's cards count when the Watch Dog is left beside it."""
+"""The weight of a lane's cards when the Watch Dog is left beside it."""
 
 WALKS_TRIED = 2
 """Dogs under which a Walk is tried: those where it brings most."""
@@ -106,7 +106,7 @@ class _Turn:
         return sketch.tried(self._parts, state, action)
 
     def _take(self, action: act.Take) -> float:
-        """What a trick brings, and a little for what the Watch Dog then keeps from the next."""
+        """Gives what a trick brings, and a little for what the Watch Dog keeps from the next."""
         placement = self._parts.tables.tricks[action.trick].placements[action.placement]
         found = self._taken.get(placement.cells)
         if found is None:

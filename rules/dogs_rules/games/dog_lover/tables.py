@@ -69,7 +69,7 @@ class TraitCard(msgspec.Struct, frozen=True):
     each: int
     """Points for each card tucked because of it (Scamp: for each type); 0 where it has none."""
     penalty: int
-    """How many things are given up when it cannot be attached."""
+    """The number of things given up when it cannot be attached."""
 
 
 class Placement(msgspec.Struct, frozen=True):
@@ -78,7 +78,7 @@ class Placement(msgspec.Struct, frozen=True):
     cells: tuple[int, ...]
     """Sorted."""
     place: int
-    """Where the Watch Dog goes afterwards, 0 to 11."""
+    """The place of the Watch Dog afterwards, 0 to 11."""
     turn: int
     """Quarter turns clockwise from how it is printed."""
     at: tuple[int, int]

@@ -18,7 +18,7 @@ is paid.
 """
 
 Face: TypeAlias = int
-"""What is printed on a card."""
+"""The print of a card."""
 
 EMPTY: Final = -1
 """No card, no trait, no trick, no place."""
@@ -88,7 +88,7 @@ FILLED_BY: Final[dict[Trait, Kind]] = {
     Trait.PACK_LEADER: Kind.WALK,
     Trait.DIGGER: Kind.BONE,
 }
-"""What scores more for being tucked under a dog with this trait."""
+"""The cards that score more under a dog with this trait."""
 
 
 class Size(IntEnum):
@@ -118,7 +118,7 @@ FETCH: Final[Face] = FIRST_TRAIT + len(Trait)
 FIRST_DOG: Final[Face] = FETCH + 1
 
 HAND_KINDS: Final = frozenset({Kind.TRAINING, Kind.ADOPTION, Kind.BONE, Kind.TOY})
-"""What goes into the hand when it is taken; everything else lies open."""
+"""The cards that go into the hand when they are taken; everything else lies open."""
 
 KIND_OF: Final = (
     Kind.WALK,

@@ -40,7 +40,7 @@ def placements(cells: tuple[Spot, ...], star: Spot) -> tuple[Placement, ...]:
 
     Args:
         cells: The cards it takes, as printed.
-        star: Where the Watch Dog goes, in the same frame, beyond one side of the cells.
+        star: The place the Watch Dog goes to, in the same frame, beyond one side of the cells.
     """
     found: dict[tuple[tuple[int, ...], int], Placement] = {}
     for turn in range(TURNS):

@@ -1,4 +1,4 @@
-"""What a seat of Dog Lover may see: all but other hands, the deck, and the order of piles.
+"""The view of a seat of Dog Lover: all but other hands, the deck, and the order of piles.
 
 Cards are faces, as in ``terms``; names come from the component tables.
 """
@@ -20,7 +20,7 @@ class FedDog(msgspec.Struct, frozen=True):
     eats: tuple[int, int, int, int]
     """Tokens laid on it, by ``Food``; none where it is not fed."""
     worth: int
-    """What it and all with it brings: points, trait, tucked cards, ability; or the loss."""
+    """The points of it and all with it: points, trait, tucked cards, ability; or the loss."""
     would_be: int
     """The same if it were fed: what is at stake."""
 
@@ -120,12 +120,12 @@ class DogLoverView(View, frozen=True, kw_only=True):
     deck: int
     """Cards face down, the End card not counted."""
     before_end: int
-    """How many of them come before the End card; 0 once it was drawn."""
+    """The number of them before the End card; 0 once it was drawn."""
     unseen: tuple[int, ...]
     """Faces of all cards that this view cannot see, in the deck or in other hands; sorted."""
     last_round: bool
     decision: Decision | None
-    """What the seat to move decides; ``None`` at the end."""
+    """The decision of the seat to move; ``None`` at the end."""
 
 
 # What an action would bring, and what would be lost: worked out when a screen asks the game.
@@ -147,6 +147,6 @@ class Loss(msgspec.Struct, frozen=True):
 
     card: Face
     owed: int
-    """How many things would have to be given up for it: no more than the seat has."""
+    """The number of things that would have to be given up for it: no more than the seat has."""
     saves: tuple[Save, ...]
     """Ways to keep it: a Scamp first, then adopting, then tricks, then Fetch."""

@@ -1,4 +1,4 @@
-"""What can be achieved in a match of DOGS."""
+"""The achievements of DOGS."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What things are worth to a kennel, in final points: the judgement of the ``steady`` bot.
+"""The worth of things to a kennel, in final points: the judgement of the ``steady`` bot.
 
 Everything is read off a view. Figures that are no rule but judgement stand at the top, so that
 they can be tuned in one place.
@@ -74,8 +74,8 @@ class Appraiser:
 
     Args:
         tables: The component tables.
-        layouts: What dogs are worth by these tables.
-        view: What the seat sees.
+        layouts: The values of dogs by these tables.
+        view: The view of the seat.
         seat: The seat.
     """
 

@@ -43,10 +43,10 @@ def best_layout(
     Args:
         counts: Healthy dogs to be housed, by breed.
         open_bays: Bays that may be used, 2 to 5.
-        leave: How many dogs stay outside.
-        points: What dogs in bays are worth.
-        breed_points: What each breed with a housed dog is worth.
-        upkeep: What each occupied bay costs: food, while the match goes on.
+        leave: The number of dogs that stay outside.
+        points: The points of dogs in bays.
+        breed_points: The points of each breed with a housed dog.
+        upkeep: The cost of each occupied bay: food, while the match goes on.
 
     Returns:
         ``None`` when so many dogs cannot be housed.
@@ -87,8 +87,8 @@ def plan(view: DogsView, points: Points, upkeep: int = 0) -> list[DogsAction]:
 
     Args:
         view: A view in which a seat arranges its kennel.
-        points: What dogs in bays are worth.
-        upkeep: What each occupied bay costs.
+        points: The points of dogs in bays.
+        upkeep: The cost of each occupied bay.
 
     Returns:
         Lifts, then dogs put down; empty when nothing is better than what lies there, or when so
@@ -127,11 +127,11 @@ def moves_to_best(
     Args:
         now: The breeds in each open bay.
         yard: Breeds of the dogs that wait.
-        must_leave: How many of all stay outside.
-        lifts: How many dogs may still be lifted out of each bay.
-        points: What dogs in bays are worth.
-        breed_points: What each breed with a housed dog is worth.
-        upkeep: What each occupied bay costs.
+        must_leave: The number of all dogs that stay outside.
+        lifts: The number of dogs that may still be lifted out of each bay.
+        points: The points of dogs in bays.
+        breed_points: The points of each breed with a housed dog.
+        upkeep: The cost of each occupied bay.
     """
     dogs = Counter(breed for bay in now for breed in bay) + Counter(yard)
     counts = tuple(dogs[breed] for breed in range(BREEDS))
@@ -156,7 +156,7 @@ def points_of(bays: Sequence[tuple[int, ...]], points: Points, breed_points: int
 
 
 class _Cut(msgspec.Struct, frozen=True):
-    """How the dogs of one breed are cut up: full bays, rows of two and of one, left out."""
+    """Gives how the dogs of one breed are cut up: full bays, rows of two and of one, left out."""
 
     quartets: int
     trios: int
@@ -166,7 +166,7 @@ class _Cut(msgspec.Struct, frozen=True):
 
 
 class _Mix(msgspec.Struct, frozen=True):
-    """How rows of two and of one share bays."""
+    """Gives how rows of two and of one share bays."""
 
     two_pairs: int
     pair_and_one: int
@@ -284,7 +284,7 @@ def _nearest(
 
 @lru_cache(maxsize=1 << 14)
 def _lifted(old: tuple[int, ...], new: tuple[int, ...]) -> int:
-    """How many dogs must leave a bay for it to hold something else."""
+    """Gives how many dogs must leave a bay for it to hold something else."""
     return (Counter(old) - Counter(new)).total()
 
 

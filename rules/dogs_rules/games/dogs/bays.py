@@ -1,4 +1,4 @@
-"""What a bay can hold, as one number, with the tables that rearranging and scoring need.
+"""Contents of a bay, as one number, with the tables that rearranging and scoring need.
 
 A bay is two rows of two places and a row takes one breed (rulebook, "bays"). As long as nobody
 wastes a row there are exactly 313 contents: empty, one to four of a breed, or one or two each of

@@ -148,6 +148,6 @@ def _can_cure(_: Derived, state: State) -> bool:
 
 
 _CHOICES = (_town_hall, _warehouse, _pet_shop, _vet, fair.choices)
-"""What can be done, by box."""
+"""The actions, by box."""
 _ANYTHING = (_can_open, _can_trade, _can_buy, _can_cure, fair.anything_left)
 """Whether anything can be done, by box: the same question, asked more cheaply."""

@@ -13,7 +13,7 @@ DRAW_DOG: Final = (act.DrawDog(0), act.DrawDog(1))
 STAY_HOME: Final = act.StayHome()
 GO_HOME: Final = act.GoHome()
 GOODS: Final = (Resource.GAS.value, Resource.FOOD.value, Resource.MEDICINE.value)
-"""What the first and last to return choose from, and what the Warehouse deals in."""
+"""The goods the first and last to return choose from, and the Warehouse deals in."""
 GO_HOME_WITH: Final = tuple(act.GoHome(resource) for resource in GOODS)
 MOST_GAS_COINS: Final = 100
 """Purchases of gas beyond so many coins are not offered: no garage is that large."""
@@ -44,7 +44,7 @@ _LIFT = tuple(tuple(act.Lift(bay, breed) for breed in range(BREEDS)) for bay in 
 LIFTS: Final = tuple(
     tuple(tuple(_LIFT[bay][breed] for breed in kinds) for kinds in KINDS) for bay in range(BAYS)
 )
-"""What can be lifted, by bay and content."""
+"""The dogs that can be lifted, by bay and content."""
 
 NO_CARD: Final = -1
 _BOXES = tuple(box.value for box in Box)

@@ -1,4 +1,4 @@
-"""What a component file must say for the rules of DOGS to work with it."""
+"""Checks of a component file: the rules of DOGS must work with it."""
 
 from itertools import chain
 

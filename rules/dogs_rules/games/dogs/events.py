@@ -1,4 +1,4 @@
-"""What can happen in DOGS, in the order it happens. Everything is public: the game lies open."""
+"""The events of DOGS, in the order they happen. Everything is public: the game lies open."""
 
 from typing import ClassVar, TypeAlias
 
@@ -24,7 +24,7 @@ class GasBought(Event, frozen=True, tag="gas_bought"):
     seat: int
     coins: int
     gas: int
-    """What went into the garage; what exceeds nine is lost."""
+    """The gas that went into the garage; what exceeds nine is lost."""
 
 
 class StayedHome(Event, frozen=True, tag="stayed_home"):
@@ -146,7 +146,7 @@ class Gained(Event, frozen=True, tag="gained"):
     seat: int
     resource: int
     units: int
-    """What was kept; gas beyond nine is lost."""
+    """The goods that were kept; gas beyond nine is lost."""
 
 
 class BayOpened(Event, frozen=True, tag="bay_opened"):
@@ -204,7 +204,7 @@ class VisitEnded(Event, frozen=True, tag="visit_ended"):
 class Fed(Event, frozen=True, tag="fed"):
     seat: int
     food: int
-    """What was spent."""
+    """The gas that was spent."""
     hungry: int
     """Bays that go hungry."""
     round_end: ClassVar[bool] = True

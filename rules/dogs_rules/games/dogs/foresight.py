@@ -1,4 +1,4 @@
-"""What the seat to move decides, with what each choice would mean: for screens and bots."""
+"""The decision of the seat to move, with what each choice would mean: for screens and bots."""
 
 from collections.abc import Iterable
 from copy import copy
@@ -121,7 +121,7 @@ def _at_box(derived: Derived, state: State) -> AtBox:
 
 
 def _gains(derived: Derived, state: State, puts: Iterable[Action]) -> tuple[Gain, ...]:
-    """What each of these would change, every dog and bay once."""
+    """Gives what each of these would change, every dog and bay once."""
     kennel = state.kennels[state.mover]
     now = total_points(derived, kennel, state.seats)
     waiting = state.yard + state.given_sick

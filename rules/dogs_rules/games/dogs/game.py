@@ -50,7 +50,7 @@ _IN_BOX: dict[type[Action], Callable[[Derived, State, Any, Sink], None]] = {
     actions.Purchase: fair.purchase,
     actions.TakeInSwap: fair.take_in_swap,
 }
-"""What is done in a box; afterwards the visit goes on or ends."""
+"""The actions in a box; afterwards the visit goes on or ends."""
 
 
 def _then_go_on(

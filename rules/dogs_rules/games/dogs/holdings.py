@@ -1,4 +1,4 @@
-"""What a seat of DOGS has that can be counted beside points."""
+"""The holdings of a seat of DOGS."""
 
 from dogs_rules.games.dogs.derived import Derived
 from dogs_rules.games.dogs.view import DogsView

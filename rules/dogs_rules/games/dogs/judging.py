@@ -1,4 +1,4 @@
-"""How a search sees DOGS: what a kennel can expect, in final points, and first sight.
+"""The judge of DOGS for searches: what a kennel can expect, in final points, and first sight.
 
 Most figures are those of ``appraise``; those that only a search needs stand here.
 """
@@ -79,7 +79,7 @@ WEIGHTS = Terms(
     assistant_early=1.5,
     bays=5.0,
 )
-"""What each is worth in final points."""
+"""The worth of each in final points."""
 TERMS = named_terms(WEIGHTS._asdict())
 URGE = 1.0
 """Points that make an action 2.7 times as likely to be looked at."""
@@ -142,7 +142,7 @@ class Judge:
     hunches = urges
 
     def _in_box(self, state: State, box: int, urgency: float) -> float:
-        """What the action of a box may bring, roughly."""
+        """Gives what the action of a box may bring, roughly."""
         kennel, limits = state.kennels[state.mover], self._parts.limits
         if box == Box.TOWN_HALL:
             return 3.0 * urgency * (kennel.coins >= limits.bay_price)
@@ -195,7 +195,7 @@ class Judge:
         return sum(map(mul, WEIGHTS, self._terms(state, seat, rounds)), 0.0)
 
     def _terms(self, state: State, seat: Seat, rounds: float) -> Terms:
-        """What a kennel is judged by."""
+        """Gives the terms that a kennel is judged by."""
         derived, kennel = self._parts, state.kennels[seat]
         urgency = min(1.0, rounds / 3)
         packed = sick = 0

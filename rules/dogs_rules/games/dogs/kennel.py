@@ -1,4 +1,4 @@
-"""What every phase does to a kennel: goods, cards, dogs into bays, the quartet coin."""
+"""Changes of a kennel in every phase: goods, cards, dogs into bays, the quartet coin."""
 
 from dogs_rules.game import Sink
 from dogs_rules.games.dogs.bays import ADD, PACKED, QUARTET, pack, packed_count
@@ -83,7 +83,7 @@ def quartet_due(
     alike, so one in the kennel that was not paid for may count as one of the four.
 
     Args:
-        derived: What the match is played with.
+        derived: The tables of the match.
         kennel: The kennel, with the dogs in the bay.
         bay: The bay.
         waiting: Breeds of dogs of this kennel that are in no bay and not in the infirmary.
@@ -112,7 +112,7 @@ def pay_quartet(derived: Derived, kennel: KennelState, seat: int, bay: int, even
 
 
 def _dogs_of(kennel: KennelState, breed: int) -> int:
-    """How many dogs of a breed are in the bays and in the infirmary."""
+    """Counts the dogs of a breed in the bays and in the infirmary."""
     dogs = kennel.infirmary.count(breed)
     for content in kennel.bays:
         dogs += packed_count(PACKED[content], breed)

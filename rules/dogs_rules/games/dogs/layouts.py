@@ -1,4 +1,4 @@
-"""What healthy dogs are worth once they are laid out as well as can be; remembered.
+"""The worth of healthy dogs once they are laid out as well as can be; remembered.
 
 Dogs are counted in one whole number, ``FIELD`` bits a breed, so that one more or less is a sum.
 """
@@ -12,7 +12,7 @@ from dogs_rules.games.dogs.tables import Tables
 from dogs_rules.games.dogs.terms import BAY_PLACES, BAYS, BREEDS, TWO_SEATS
 
 PROMISE = (0.0, 1.2, 2.2, 1.4, 0.0)
-"""What one, two, three dogs of a breed promise beyond what they score, while there is time."""
+"""The promise of one, two, three dogs of a breed beyond what they score, while there is time."""
 CROWDED = 3.2
 """Dogs a bay beyond which they stand in each other's way,"""
 IN_THE_WAY = 0.8
@@ -27,7 +27,7 @@ class Laid(msgspec.Struct, frozen=True, gc=False):
 
     points: float
     promise: float
-    """What they promise beyond, while there is time."""
+    """Their promise beyond that, while there is time."""
     bays: int
     """Bays that must be fed."""
 

@@ -1,4 +1,4 @@
-"""What score lines and screens of DOGS call bays, in the middle of a sentence."""
+"""Names of bays in score lines and screens of DOGS, in the middle of a sentence."""
 
 from dogs_rules.games.dogs.tables import Tables
 from dogs_rules.games.dogs.terms import BUILT_BAYS

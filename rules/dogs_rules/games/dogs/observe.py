@@ -1,4 +1,4 @@
-"""What a seat of DOGS sees, and the full states that would look the same to it.
+"""The view of a seat of DOGS, and the full states that would look the same to it.
 
 The game lies open: all seats see the same. Hidden are the order of the two stacks and the deck,
 Fair cards that have not lain face up yet, and the generator.
@@ -112,9 +112,9 @@ def determinize(derived: Derived, seen: DogsView, rng: Rng) -> State:
     """A state that this view could belong to: what lies face down is shuffled anew.
 
     Args:
-        derived: What the match is played with.
+        derived: The tables of the match.
         seen: The view, of any seat.
-        rng: Where the chance comes from; it is drawn from, so that the next guess is another.
+        rng: The source of chance; it is drawn from, so that the next guess is another.
     """
     hidden = set(range(len(derived.tables.fair_cards))) - {seen.fair_card, *seen.fair_seen}
     return State(

@@ -1,4 +1,4 @@
-"""How far the end of DOGS is: stacks that run out, or with two players the roadworks."""
+"""The progress of DOGS to its end: stacks that run out, or with two players the roadworks."""
 
 from dogs_rules.games.dogs.tables import Tables
 from dogs_rules.games.dogs.terms import EMPTY, ROADWORK, SPACES, TWO_SEATS, LastRound
@@ -28,7 +28,7 @@ def progress(tables: Tables, view: DogsView) -> Progress:
 
 
 def _to_fill(tables: Tables, view: DogsView, *, city: bool) -> int:
-    """How many spaces of the city, or of the country, will be filled from its stack."""
+    """Counts the spaces of the city, or of the country, that will be filled from its stack."""
     return sum(
         view.spaces[space] == EMPTY and tables.spaces[space].city is city for space in range(SPACES)
     )

@@ -1,4 +1,4 @@
-"""Why an action is not legal now, in words, with the section of the book that says so.
+"""Refusals: why an action is not legal now, in words, with the section of the book that says so.
 
 First the moment: each action belongs to one stage of the round. Then what is wrong with it: the
 truck in ``refusals_pickup``, the kennel in ``refusals_housing``, the board in ``refusals_board``,
@@ -30,7 +30,7 @@ _NOW: dict[int, Refusal] = {
     Stage.SALARY: Refusal(phrase("Your assistant's salary is due now."), "salary"),
     Stage.REHIRE: Refusal(phrase("First decide whether to hire an assistant."), "salary"),
 }
-"""What is being done, for whoever tries something else."""
+"""The present stage in words, for whoever tries something else."""
 
 _IN_BOX: dict[int, Refusal] = {
     Box.TOWN_HALL: Refusal(phrase("You are in the Town Hall now."), "town-hall"),
@@ -110,7 +110,7 @@ _REASONS: dict[int, dict[type[Action], Reason]] = {
     Stage.SALARY: {actions.PaySalary: _pay_salary, actions.Dismiss: _dismiss},
     Stage.REHIRE: {},
 }
-"""What is wrong with an action that belongs to this stage; the others come at the wrong time."""
+"""The faults of an action that belongs to this stage; the others come at the wrong time."""
 
 _REASONS_IN_BOX: tuple[dict[type[Action], Reason], ...] = (
     {actions.OpenBay: refusals_board.open_bay},

@@ -1,4 +1,4 @@
-"""What is wrong with an action of phase 2, once its time has come."""
+"""Refusals of an action of phase 2, once its time has come."""
 
 from dogs_rules.game import Refusal
 from dogs_rules.games.dogs import actions, board, fair

@@ -1,4 +1,4 @@
-"""What is wrong with a kennel's action, and why a dog has no place in a bay."""
+"""Refusals of a kennel's action, and why a dog has no place in a bay."""
 
 from dogs_rules.game import Refusal
 from dogs_rules.games.dogs import actions, housing

@@ -1,4 +1,4 @@
-"""What is wrong with a truck's action, once its time has come."""
+"""Refusals of a truck's action, once its time has come."""
 
 from dogs_rules.game import Refusal
 from dogs_rules.games.dogs import actions, gas, pickup
@@ -42,9 +42,9 @@ def drive(derived: Derived, state: State, action: actions.Drive) -> Refusal:
         return Refusal(phrase("You stop only where there is a dog to take."), "driving")
     return Refusal(
         phrase(
-            "You can spend {spend} gas (keeping {home} for the way home); this takes {cost}.",
+            "You can spend {spend} (keeping {home} for the way home); this takes {cost}.",
             cost=derived.reach(kennel.place, state.roadworks)[space],
-            spend=max(0, pickup.gas_to_spend(derived, kennel)),
+            spend=plural("{n} gas", "{n} gas", max(0, pickup.gas_to_spend(derived, kennel))),
             home=derived.limits.return_gas,
         ),
         "driving",

@@ -1,4 +1,4 @@
-"""How much room a kennel keeps while it is being arranged.
+"""The room a kennel keeps while it is being arranged.
 
 A bay out of which all dogs may still be lifted counts as emptied: its dogs wait with those of the
 yard. The other bays are settled: what lies in them stays. A dog may be housed where as many dogs
@@ -25,7 +25,7 @@ class Room:
     Args:
         kennel: The kennel.
         yard: Breeds of the dogs in the yard.
-        lifts: How many dogs may still be taken out of each bay.
+        lifts: The number of dogs that may still be taken out of each bay.
     """
 
     __slots__ = ("_free_rows", "_half_rows", "_housed", "_lifts", "_waiting")
@@ -53,7 +53,7 @@ class Room:
 
         Args:
             bay: The bay.
-            content: What lies in it now.
+            content: The present content of the bay.
             breed: The dog's breed; it fits into the bay.
             treated: It comes out of the infirmary, not out of the yard: then it must find a
                 place besides all others.

@@ -53,7 +53,7 @@ def new_state(derived: Derived, seats: int, start: int | None, seed: int) -> Sta
     """The table before the first move.
 
     Args:
-        derived: What it is played with.
+        derived: The tables of the match.
         seats: 2 to 4.
         start: The seat that begins; ``None``: drawn.
         seed: For the generator inside the state.

@@ -1,4 +1,4 @@
-"""What DOGS says of itself to learners: all its actions, and its states as rows."""
+"""The space of DOGS for learners: all its actions, and its states as rows."""
 
 from collections import Counter
 from operator import itemgetter
@@ -176,7 +176,7 @@ def _most_of_a_breed(game: Dogs) -> int:
 
 
 def _cards(game: Dogs, seats: int) -> tuple[int, ...]:
-    """How many cards of each kind are in play."""
+    """Counts the cards of each kind in play."""
     found = Counter(cards_for(game.derived, seats))
     return tuple(found[kind] for kind in range(CARD_KINDS))
 

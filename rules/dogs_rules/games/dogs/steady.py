@@ -19,7 +19,7 @@ from dogs_rules.games.dogs.view import DogsView, Gain, Housing, PickUp
 from dogs_rules.rng import Rng
 
 DRIVING = 0.8
-"""What a unit of gas must bring when it is driven away."""
+"""The least gain of a unit of gas that is driven away."""
 Judge = Callable[[Appraiser, Any], float]
 
 
@@ -168,7 +168,7 @@ def _free_visit(appraiser: Appraiser, action: act.FreeVisit) -> float:
 
 
 def _box(appraiser: Appraiser, box: int, resource: int, units: int) -> float:
-    """What the action of a box would bring, with the goods of the card just taken."""
+    """Gives what the action of a box would bring, with the goods of the card just taken."""
     kennel, limits = appraiser.kennel, appraiser.tables.limits
     coins = kennel.coins + (units if resource == Resource.COIN else 0)
     if box == Box.TOWN_HALL:

@@ -26,7 +26,7 @@ class Breed(msgspec.Struct, frozen=True):
     """Two letters."""
     city: bool
     marks: tuple[int, int, int]
-    """How many tokens are healthy, sick and lost."""
+    """The numbers of healthy, sick and lost tokens."""
 
 
 class Space(msgspec.Struct, frozen=True):
@@ -90,7 +90,7 @@ class Limits(FigureGroup, frozen=True):
     rehire: Count
     quartet_coin: Count
     lifts_per_bay: AtLeastFour
-    """How many dogs may be taken out of one bay in one housing: keeps rearranging finite."""
+    """The dogs that may be taken out of one bay in one housing: keeps rearranging finite."""
     roadworks: Count
     """In each stack, two seats."""
 
@@ -108,7 +108,7 @@ class Points(msgspec.Struct, frozen=True):
     """With two seats."""
     assistant: int
     resources: int
-    """How many tokens make one point."""
+    """The number of tokens that make one point."""
     sick: int
     """For each sick dog; 0 or less."""
     missing_area: int
@@ -144,9 +144,9 @@ class Tables(msgspec.Struct, frozen=True):
     centre_neighbours: tuple[int, ...]
     roads: tuple[Road, ...]
     resource_cards: tuple[tuple[int, int, int], ...]
-    """How many cards of 1, 2 and 3 units, by resource (gas, food, medicine, coin)."""
+    """The numbers of cards of 1, 2 and 3 units, by resource (gas, food, medicine, coin)."""
     special_cards: tuple[int, ...]
-    """How many of each special kind, from card 12 on."""
+    """The numbers of each special kind, from card 12 on."""
     fair_cards: tuple[tuple[int, ...], ...]
     """The breeds on each Fair card."""
     start: Start

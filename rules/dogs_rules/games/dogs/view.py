@@ -1,4 +1,4 @@
-"""What a seat of DOGS may see: everything but the order of piles, and the seed.
+"""The view of a seat of DOGS: everything but the order of piles, and the seed.
 
 Breeds, spaces, resources, cards and boxes are numbers as in ``terms``; names come from the
 component tables. Which tokens and cards are still face down is known to whoever has followed
@@ -117,7 +117,7 @@ class Housing(msgspec.Struct, frozen=True, tag="housing"):
     to_donate: tuple[int, ...]
     """Breeds of the sick dogs chosen to be donated."""
     lifts: tuple[int, ...]
-    """How many dogs may still be taken out of each bay."""
+    """The number of dogs that may still be taken out of each bay."""
     gains: tuple[Gain, ...]
     """For every dog that could be put somewhere now (yard and treated alike)."""
     taking: int
@@ -189,7 +189,7 @@ class HousingView(msgspec.Struct, frozen=True):
     given_sick: tuple[int, ...]
     """Breeds of the sick dogs chosen to be donated; sorted."""
     lifts: tuple[int, ...]
-    """How many dogs may still be taken out of each bay."""
+    """The number of dogs that may still be taken out of each bay."""
     must_leave: int
     """Healthy dogs for which there is no place."""
     taking: int
@@ -249,6 +249,6 @@ class DogsView(View, frozen=True, kw_only=True):
     unfed: tuple[bool, ...]
     """Phase 3: its bays that were chosen already."""
     decision: Decision | None
-    """What the seat to move decides, with what each choice would mean; ``None`` at the end."""
+    """The decision of the seat to move, with what each choice would mean; ``None`` at the end."""
     first_home: bool
     """Somebody has returned this round."""

@@ -1,4 +1,4 @@
-"""What can be achieved in a match of DOGS Cardgame."""
+"""The achievements of DOGS Cardgame."""
 
 from typing import Final
 

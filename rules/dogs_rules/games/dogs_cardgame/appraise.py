@@ -1,4 +1,4 @@
-"""What a kennel of DOGS Cardgame is worth in the middle of a match, in final points.
+"""The worth of a kennel of DOGS Cardgame in the middle of a match, in final points.
 
 Estimates, not rules: points that are there count in full, what may still come of it in part, and
 the less the nearer the end is.
@@ -32,7 +32,7 @@ PLACE = 1.0
 """A free place in a bay that will be used; so many of them each turn to come."""
 PLACES_A_TURN = 1.1
 SET = 0.6
-"""How much of the points of one more dog of a breed is counted, where there is room for it."""
+"""The counted share of the points of one more dog of a breed, where there is room for it."""
 WAITING = 1.4
 """A dog that waits for a bay."""
 LATER = 3.2
@@ -78,9 +78,9 @@ class Appraiser:
     """Judges one seat's kennel, with what the others have as it is now.
 
     Args:
-        derived: What the match is played with.
-        state: What the others have, and how much is left to draw.
-        seat: Whose kennel.
+        derived: The tables of the match.
+        state: The state with what the others have, and how much is left to draw.
+        seat: The seat of the kennel.
         turns: Turns of the seat still to come after this one, about.
         remembers: Whether it judges many states; otherwise what it finds is not kept.
     """

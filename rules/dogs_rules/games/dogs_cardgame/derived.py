@@ -201,7 +201,7 @@ class Derived:
 def _counted(
     tally: Tally, hotel: int, licences: int, improvements: int
 ) -> tuple[tuple[int, ...], ...]:
-    """What each light bonus counts, in the order of ``Bonus``."""
+    """Gives what each light bonus counts, in the order of ``Bonus``."""
     healthy, trained, cured, _, fair = tally.kinds
     return (
         (healthy,),

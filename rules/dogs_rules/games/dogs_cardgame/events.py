@@ -1,4 +1,4 @@
-"""What can happen in DOGS Cardgame, in the order it happens. Everything is public.
+"""The events of DOGS Cardgame, in the order they happen. Everything is public.
 
 Locations are told by their number in the component tables, not by their place in the city: an
 event is put into words without a view.
@@ -192,7 +192,7 @@ class ImprovementBought(Event, frozen=True, tag="improvement_bought"):
     seat: int
     coins: int
     count: int
-    """How many the seat has now."""
+    """The number the seat has now."""
 
 
 class CityDogTaken(Event, frozen=True, tag="city_dog_taken"):

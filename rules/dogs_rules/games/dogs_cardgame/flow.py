@@ -1,4 +1,4 @@
-"""What is decided next: after every action, from what is still open (rulebook, free actions)."""
+"""The next decision: after every action, from what is still open (rulebook, free actions)."""
 
 from dogs_rules.game import Sink
 from dogs_rules.games.dogs_cardgame.city import refill_dogs

@@ -1,4 +1,4 @@
-"""What the seat to move decides, with what each choice would mean: for screens and bots."""
+"""The decision of the seat to move, with what each choice would mean: for screens and bots."""
 
 from collections.abc import Iterable
 from copy import copy

@@ -1,4 +1,4 @@
-"""What a seat of DOGS Cardgame has that can be counted beside points."""
+"""The holdings of a seat of DOGS Cardgame."""
 
 from dogs_rules.games.dogs_cardgame.derived import Derived
 from dogs_rules.games.dogs_cardgame.view import CardgameView

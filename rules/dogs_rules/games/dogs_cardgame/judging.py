@@ -1,4 +1,4 @@
-"""How a search sees DOGS Cardgame: an appraiser for every seat, planned turns, and first sight."""
+"""The judge of DOGS Cardgame: an appraiser for every seat, planned turns, and first sight."""
 
 from collections.abc import Mapping, Sequence
 from operator import mul
@@ -51,7 +51,7 @@ BEYOND = Beyond(
     dogs_early=0.7,
     dogs_sick=1.5,
 )
-"""What each is worth in final points."""
+"""The worth of each in final points."""
 TERMS = named_terms(EXPECTED._asdict() | BEYOND._asdict())
 WEIGHTS = (*EXPECTED, *BEYOND)
 URGE = 1.0
@@ -102,11 +102,11 @@ class Judge:
         return out
 
     def _mover(self, state: State) -> Worth:
-        """What its own actions change for the mover, about."""
+        """Gives what its own actions change for the mover, about."""
         return self._worth(Appraiser(self._parts, state, state.mover, remembers=False))
 
     def _worth(self, appraiser: Appraiser) -> Worth:
-        """What an appraiser finds, weighted."""
+        """Gives what an appraiser finds, weighted."""
         terms = appraiser.terms
         return lambda after: sum(map(mul, WEIGHTS, terms(after)), 0.0)
 
@@ -122,7 +122,7 @@ class Judge:
         return [gain / URGE for gain in out]
 
     def _arrived(self, worth: Worth, state: State, action: CardgameAction) -> float:
-        """What can be taken at a location."""
+        """Gives what can be taken at a location."""
         after = self._game.clone(state)
         self._game.step(after, action)
         ways = [
@@ -146,7 +146,7 @@ class Judge:
         ]
 
     def _tried(self, worth: Worth, state: State, legal: Sequence[CardgameAction]) -> list[float]:
-        """What each action changes; of donations, those of the dogs worth least."""
+        """Gives what each action changes; of dogs given away, those worth least."""
         worst: list[int] | None = None
         ways: list[CardgameAction] = []
         for action in legal:
@@ -190,9 +190,9 @@ class Judge:
         return self._planner.best(state, legal, self._planned(state)).whole
 
     def _planned(self, state: State) -> Worth:
-        """What states of a turn are worth to who plans it."""
+        """Gives the worth of states of a turn to the seat that plans it."""
         return self._worth(Appraiser(self._parts, state, state.mover))
 
     def _guess(self, view: CardgameView) -> State:
-        """What lies face down is always the same for the same view: plans end before it matters."""
+        """Lays face down the same for the same view: plans end before it matters."""
         return determinize(self._parts, view, Rng.seeded(view.round))

@@ -1,4 +1,4 @@
-"""What score lines and screens call bays, puppies and bonuses, in the middle of a sentence."""
+"""Names of bays, puppies and bonuses in score lines and screens, in the middle of a sentence."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What a seat of DOGS Cardgame sees, and the full states that would look the same to it.
+"""The view of a seat of DOGS Cardgame, and the full states that would look the same to it.
 
 The game lies open: all seats see the same. Hidden are the order of the two piles and the generator.
 """
@@ -116,7 +116,7 @@ def determinize(_: Derived, seen: CardgameView, rng: Rng) -> State:
 
     Args:
         seen: The view, of any seat.
-        rng: Where the chance comes from; it is drawn from, so that the next guess is another.
+        rng: The source of chance; it is drawn from, so that the next guess is another.
     """
     return State(
         seats=seen.seats,

@@ -54,7 +54,7 @@ def _fond(
 
 
 def _wanted(own: Counter[int], dogs: Sequence[int]) -> float:
-    """How much it wants dogs of the city, of those that come into bays."""
+    """Gives how much it wants dogs of the city, of those that come into bays."""
     breeds = [dog // _KINDS for dog in dogs if dog % _KINDS in _IN_BAYS]
     strange = STRANGE if own.total() > FEW else 0.0
     return sum(FONDNESS * own[breed] if own[breed] else strange for breed in breeds)

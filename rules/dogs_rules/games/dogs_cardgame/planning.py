@@ -24,7 +24,7 @@ END = act.EndTurn()
 _TURN = (Stage.MOVE.value, Stage.ACT.value)
 
 Worth: TypeAlias = Callable[[State], float]
-"""What a state is worth to the seat that plans, in points."""
+"""The worth of a state to the seat that plans, in points."""
 
 
 class Breadth(NamedTuple):
@@ -63,9 +63,9 @@ class Planner:
     """Plans turns in a state whose hidden part is a guess: chains end before it matters.
 
     Args:
-        game: What is played.
-        derived: What the match is played with.
-        breadth: How much is looked at.
+        game: The game.
+        derived: The tables of the match.
+        breadth: The breadth of the search.
     """
 
     def __init__(

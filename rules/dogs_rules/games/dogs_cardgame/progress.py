@@ -1,4 +1,4 @@
-"""How far the end of DOGS Cardgame is: the pile of dogs, and one round after it."""
+"""The progress of DOGS Cardgame to its end: the pile of dogs, and one round after it."""
 
 from dogs_rules.games.dogs_cardgame.city import LAST_ROUND
 from dogs_rules.games.dogs_cardgame.view import CardgameView

@@ -1,4 +1,4 @@
-"""Why an action of DOGS Cardgame is not legal now, in words, with the section of the book."""
+"""Refusals of DOGS Cardgame: why an action is not legal now, with the section of the book."""
 
 from collections.abc import Callable
 from typing import Any
@@ -28,7 +28,7 @@ _NOW: dict[int, Refusal] = {
     ),
     Stage.PUPPY: Refusal(phrase("First choose your puppies."), "puppies"),
 }
-"""What is being done, for whoever tries something else."""
+"""The present stage in words, for whoever tries something else."""
 
 _OUT_OF_TURN: dict[type[Action], Refusal] = {
     act.PickBreed: Refusal(phrase("The breeds of this match have already been chosen."), "setup"),
@@ -49,7 +49,7 @@ _OUT_OF_TURN: dict[type[Action], Refusal] = {
     ),
     act.TakePuppies: Refusal(phrase("Puppies come with a large bay that becomes full."), "puppies"),
 }
-"""What belongs to a moment that is not now, during a turn."""
+"""Refusals of what belongs to another moment, during a turn."""
 
 
 def explain(derived: Derived, state: State, action: CardgameAction) -> Refusal:
@@ -131,4 +131,4 @@ _REASONS: dict[int, dict[type[Action], Reason]] = {
     Stage.THIRD: {act.TakeCityDog: effects.take_city_dog},
     Stage.PUPPY: {act.TakePuppies: effects.take_puppies},
 }
-"""What is wrong with an action that belongs to this stage; the others come at the wrong time."""
+"""The faults of an action that belongs to this stage; the others come at the wrong time."""

@@ -1,4 +1,4 @@
-"""What is wrong with putting dogs into bays, rearranging, shopping, or choosing puppies."""
+"""Refusals of putting dogs into bays, rearranging, shopping, or choosing puppies."""
 
 from dogs_rules.game import Refusal
 from dogs_rules.games.dogs_cardgame import actions as act
@@ -23,7 +23,7 @@ def place(derived: Derived, state: State, action: act.Place) -> Refusal:
 
 
 def _bay(derived: Derived, state: State, bay: int) -> Refusal | None:
-    """What is wrong with a bay for one more dog."""
+    """Gives what is wrong with a bay for one more dog."""
     kennel = state.kennels[state.mover]
     if not 0 <= bay < BAYS:
         return Refusal(phrase("There is no such bay."), "bays")

@@ -1,4 +1,4 @@
-"""What is wrong with a free action."""
+"""Refusals of a free action."""
 
 from dogs_rules.game import Refusal
 from dogs_rules.games.dogs_cardgame import actions as act

@@ -1,4 +1,4 @@
-"""What is wrong with moving, sharing, collecting, hiring or ending a turn."""
+"""Refusals of moving, sharing, collecting, hiring or ending a turn."""
 
 from dogs_rules.game import Refusal
 from dogs_rules.games.dogs_cardgame import actions as act
@@ -69,8 +69,8 @@ def collect(derived: Derived, state: State, _: act.Collect) -> Refusal:
     if kennel.food < food:
         return Refusal(
             phrase(
-                "All dogs here together take {food} food; you have {have}.",
-                food=food,
+                "All dogs here together take {food}; you have {have}.",
+                food=plural("{n} food", "{n} food", food),
                 have=kennel.food,
             ),
             "collect",

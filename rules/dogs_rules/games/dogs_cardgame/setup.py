@@ -48,9 +48,9 @@ def new_state(derived: Derived, seats: int, wanted: Setup, seed: int) -> State:
     """The table before the first decision.
 
     Args:
-        derived: What it is played with.
+        derived: The tables of the match.
         seats: 2 to 5.
-        wanted: What was chosen.
+        wanted: The chosen options.
         seed: For the generator inside the state.
     """
     rng = Rng.seeded(seed)

@@ -1,4 +1,4 @@
-"""What DOGS Cardgame says of itself to learners: all its actions, and its states as rows."""
+"""The space of DOGS Cardgame for learners: all its actions, and its states as rows."""
 
 from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.catalogue import DOGS

@@ -28,14 +28,14 @@ class Location(Entry, frozen=True):
     name: str
     original: str
     symbols: Symbols
-    """How many dogs lie below it."""
+    """The number of dogs below it."""
 
 
 class Town(Entry, frozen=True):
     """Cards and points for a given number of seats (rulebook, set-up)."""
 
     locations: tuple[int, int, int]
-    """How many locations with 1, 2 and 3 symbols."""
+    """The numbers of locations with 1, 2 and 3 symbols."""
     breeds: int
     characters: int
     """Cards of each character."""

@@ -1,4 +1,4 @@
-"""What a seat of DOGS Cardgame may see: everything but the order of the two piles, and the seed.
+"""The view of a seat of DOGS Cardgame: everything but the order of the two piles, and the seed.
 
 Dogs, characters, bonuses and puppies are numbers as in ``terms``; names come from the component
 tables. All seats see the same.
@@ -223,4 +223,4 @@ class CardgameView(View, frozen=True, kw_only=True):
     refill: int
     """The location that is filled up afterwards; -1: none."""
     decision: Decision | None
-    """What the seat to move decides, with what each choice would mean; ``None`` at the end."""
+    """The decision of the seat to move, with what each choice would mean; ``None`` at the end."""
