@@ -82,7 +82,7 @@ async def test_nothing_is_asked_again_where_no_key_is_guarded(tmp_path: Path) ->
 
 # Whole matches of two people: nothing that somebody else has seen can be taken back.
 
-DECISIONS, BETWEEN = 12, 4
+DECISIONS, BETWEEN = 16, 4
 
 
 @each_game_with("keying")
