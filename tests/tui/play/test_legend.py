@@ -166,7 +166,13 @@ SAID = set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,:;'
 """What words, numbers and frames are written with."""
 
 
-@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=lambda glyphs: glyphs.name)
+@pytest.mark.parametrize(
+    "glyphs",
+    [
+        pytest.param(UNICODE, id="unicode"),
+        pytest.param(ASCII, id="ascii", marks=pytest.mark.minutes),
+    ],
+)
 async def test_the_signs_around_every_table_are_known(glyphs: Glyphs) -> None:
     """Every table in one of the sets of glyphs; each game has tables in both."""
     for place in places()[glyphs is ASCII :: 2]:
