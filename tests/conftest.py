@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 from hypothesis.configuration import set_hypothesis_home_dir
 from hypothesis.internal.conjecture import providers
 from textual import app as textual_app
@@ -26,6 +27,7 @@ pytest.register_assert_rewrite("tests.support")
 from tests.support import checkout, goldens, pictures, selection  # noqa: E402  (their asserts are rewritten, too)
 from tests.support.app_idle import honest_pilots  # noqa: E402
 from tests.support.experienced_players import only_experienced_players  # noqa: E402
+from tests.support.quick_dispatch import looked_up_once  # noqa: E402
 from tests.support.shared_server import RUN, begin_run  # noqa: E402
 
 collect_ignore = [] if find_spec("selenium") else ["browser"]
@@ -45,6 +47,8 @@ COLLECTING = (50_000, 20, 10)
 Each app leaves some ten thousand objects that hold each other; by Python's own counts they are
 looked through again and again while they are used.
 """
+EXAMPLES = 50
+"""Examples of a property, if its test says nothing else; always the same ones."""
 ABSENT = (
     "LC_ALL",
     "LC_MESSAGES",
@@ -109,6 +113,8 @@ def pytest_configure(config: pytest.Config) -> None:
         config.add_cleanup(begin_run())
     # It keeps things in the checkout otherwise. A worker may be ended before it has tidied up.
     set_hypothesis_home_dir(Path(os.environ[RUN]) / "hypothesis")
+    settings.register_profile("tests", derandomize=True, deadline=None, max_examples=EXAMPLES)
+    settings.load_profile("tests")
     # It reads the source of every module that is loaded, and what it draws then depends on which.
     providers._get_local_constants = lambda: providers._local_constants
     renewing = "UPDATE_GOLDENS" in os.environ or config.getoption("update_snapshots", default=False)
@@ -164,7 +170,7 @@ def surroundings() -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def honest() -> Iterator[None]:
     """Has apps under test waited for by what they do, not by the load of the machine."""
-    with honest_pilots():
+    with honest_pilots(), looked_up_once():
         yield
 
 

@@ -8,7 +8,6 @@ libraries, and tell a circle with its lines.
 import ast
 import importlib
 import inspect
-import textwrap
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
@@ -74,6 +73,7 @@ def _forgotten() -> Iterator[None]:
     yield
     all_nodes.cache_clear()
     tree.cache_clear()
+    classes_of.cache_clear()
 
 
 @cache
@@ -170,10 +170,10 @@ def test_what_is_made_of_many_values_names_them() -> None:
     wrong = [
         f"{module}, line {node.lineno}: {len(node.args)} values by their place"
         for module in modules()
-        for node in ast.walk(tree(module))
+        for node in all_nodes(module)
         if isinstance(node, ast.Call)
-        and ast.unparse(node.func).rpartition(".")[2].lstrip("_")[:1].isupper()
         and len(node.args) > BY_PLACE
+        and ast.unparse(node.func).rpartition(".")[2].lstrip("_")[:1].isupper()
     ]
     assert not wrong, "\n".join(wrong)
 
@@ -281,7 +281,7 @@ def foreign_names(module: str) -> Iterator[tuple[int, str]]:
 
 def is_self(node: ast.expr) -> bool:
     if isinstance(node, ast.Call):
-        return ast.unparse(node) == "super()"
+        return isinstance(node.func, ast.Name) and node.func.id == "super"
     return isinstance(node, ast.Name) and node.id in {"self", "cls"}
 
 
@@ -307,7 +307,7 @@ def private_of_bases(made: type) -> frozenset[str]:
 
 @cache
 def private_of(base: type) -> frozenset[str]:
-    source = ast.parse(textwrap.dedent(inspect.getsource(base)))
+    source = classes_of(str(inspect.getsourcefile(base)))[base.__name__]
     used = {
         node.attr
         for node in ast.walk(source)
@@ -319,3 +319,10 @@ def private_of(base: type) -> frozenset[str]:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     }
     return frozenset(filter(is_private, used | defined))
+
+
+@cache
+def classes_of(path: str) -> dict[str, ast.ClassDef]:
+    """The classes of a module of a library; those of an ``if`` or a ``try``, too."""
+    body = ast.parse(Path(path).read_text(encoding="utf-8"))
+    return {node.name: node for node in ast.walk(body) if isinstance(node, ast.ClassDef)}

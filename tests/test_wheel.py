@@ -26,6 +26,8 @@ from tests.support.terminal import shown
 from tools.words.build_hook import CatalogueHook
 from tools.words.catalogues import LANGUAGES, folder_of
 
+pytestmark = pytest.mark.minutes
+
 ROOT = Path(__file__).parents[1]
 
 

@@ -129,7 +129,7 @@ GAME = Description(
     deciding=new_player,
     walks={
         "alone": Walk(3, 1, 7, frozenset({"turn", "feeding"})),
-        "together": Walk(2, 2, 19, frozenset({"watch_dog", "turn"}), size=(120, 40), plies=24),
+        "together": Walk(2, 2, 19, frozenset({"watch_dog", "turn"}), size=(120, 40), plies=14),
     },
     only_ways=ONLY_WAYS,
     keying=Keying(

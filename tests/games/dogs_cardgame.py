@@ -157,7 +157,7 @@ GAME = Description(
             frozenset({"turn"}),
             {"start": "1", "children": "yes"},
             size=(120, 40),
-            plies=30,
+            plies=20,
         ),
     },
     only_ways=ONLY_WAYS,

@@ -77,7 +77,15 @@ def test_a_folder_that_is_not_there_or_empty_is_left_alone(tmp_path: Path) -> No
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("call", ["rename", "sync", "make_folder", "open_new"])
+@pytest.mark.parametrize(
+    "call",
+    [
+        "rename",
+        "open_new",
+        pytest.param("sync", marks=pytest.mark.minutes),
+        pytest.param("make_folder", marks=pytest.mark.minutes),
+    ],
+)
 def test_whoever_is_broken_off_begins_again(
     data: Path, monkeypatch: pytest.MonkeyPatch, call: str
 ) -> None:

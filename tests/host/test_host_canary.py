@@ -103,6 +103,7 @@ async def watched(tmp_path: Path) -> AsyncIterator[Watched]:
         yield match
 
 
+@pytest.mark.minutes
 async def test_hidden_cards_stay_with_their_owner_through_a_whole_match(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

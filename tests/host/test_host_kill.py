@@ -26,6 +26,7 @@ def keys() -> dict[str, asyncssh.SSHKey]:
     return {name: new_key() for name in PAIR}
 
 
+@pytest.mark.minutes
 async def test_killed_after_each_of_some_moves(
     tmp_path: Path, keys: dict[str, asyncssh.SSHKey], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,9 +15,10 @@ from asyncssh.packet import Boolean, String, UInt32
 
 from dogs_tui.host.doors.admission import Admits
 from dogs_tui.host.doors.limits import Limits
+from dogs_tui.host.doors.ssh import transport
 from dogs_tui.host.doors.ssh.admission import KeyAdmission
 from dogs_tui.host.doors.ssh.listed_keys import ListedKeys
-from dogs_tui.host.doors.ssh.transport import LOGIN_REQUESTS, NEW_KEYS_A_SECOND, NEW_KEYS_AT_ONCE
+from dogs_tui.host.doors.ssh.transport import LOGIN_REQUESTS, NEW_KEYS_A_SECOND
 from tests.support.process_idle import LIMIT
 from tests.support.ssh_listener import Ear, HandClock, Porch, listener, new_key
 
@@ -465,13 +466,17 @@ async def test_new_keys_may_be_asked_for_now_and_then() -> None:
         assert not ear.line.blocked
 
 
-async def test_new_keys_asked_for_all_the_time_are_exchanged_the_slower() -> None:
+async def test_new_keys_asked_for_all_the_time_are_exchanged_the_slower(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    at_once = 3
+    monkeypatch.setattr(transport, "NEW_KEYS_AT_ONCE", float(at_once))
     clock = HandClock()
     async with listener(clock=clock) as porch:
         client = await porch.connect(rekey_bytes=1)
         process = await played(porch, client)
         ear = await porch.ear()
-        typed = 3 * int(NEW_KEYS_AT_ONCE)
+        typed = 3 * at_once
         began = clock.now
         for count in range(1, typed + 1):
             process.stdin.write(b"x")
@@ -479,8 +484,9 @@ async def test_new_keys_asked_for_all_the_time_are_exchanged_the_slower() -> Non
                 clock.advance(0.1)
                 await asyncio.sleep(0)
         assert ear.losses == 0
-        assert clock.now - began > (typed - 2 * NEW_KEYS_AT_ONCE) / NEW_KEYS_A_SECOND
+        assert clock.now - began > (typed - 2 * at_once) / NEW_KEYS_A_SECOND
         client.abort()
+        clock.advance(1 / NEW_KEYS_A_SECOND)  # until then nothing is read of the line
         await porch.gone()
 
 

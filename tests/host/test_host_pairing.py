@@ -55,7 +55,7 @@ def whole(known: Tournament) -> Tournament:
 
 
 @given(st.integers(2, 64), st.integers(2, 5), st.sampled_from(System), st.integers(0, 2**32))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_nobody_sits_twice_in_a_round_and_everybody_has_a_place(
     count: int, seats: int, system: System, seed: int
 ) -> None:
@@ -91,7 +91,7 @@ def test_at_larger_tables_nobody_is_met_much_more_often_than_others(count: int, 
 
 
 @given(st.integers(4, 32), st.integers(0, 2**32))
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 def test_in_swiss_nobody_meets_twice_while_it_can_be_helped(count: int, seed: int) -> None:
     known = tournament(count, seed=seed)
     for _ in range((count - 1) // 2):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dogs_tui.app.settings import Settings
@@ -122,6 +122,7 @@ def test_nobody_is_called_nothing_or_like_the_host(people: People, name: str) ->
     assert people.all() == ()
 
 
+@settings(max_examples=40)
 @given(st.text(max_size=60))
 def test_names_are_clean_and_their_likeness_steady(name: str) -> None:
     shown = cleaned_name(name)

@@ -68,6 +68,7 @@ async def ask_to_pause(host: HostProcess, guest: SshGuest) -> None:
     guest.press("enter")
 
 
+@pytest.mark.minutes
 async def test_same_decision(
     tmp_path: Path,
     keys: dict[str, asyncssh.SSHKey],

@@ -222,6 +222,7 @@ async def test_limits_hold_over_all_processes(short_path: Path) -> None:
         assert status["sessions"] == 6
 
 
+@pytest.mark.minutes
 async def test_the_operator_sees_and_commands_all_processes(short_path: Path) -> None:
     async with served(short_path, admission="invite-only", metrics="m.sock") as party:
         _, ana, bo = await seated(party)
@@ -280,6 +281,7 @@ async def test_all_processes_run_dry_and_end_when_nobody_is_left(short_path: Pat
             await over.wait()
 
 
+@pytest.mark.minutes
 async def test_guests_of_a_process_that_is_told_to_end_are_told_so(short_path: Path) -> None:
     async with served(short_path) as party:
         _, ana, bo = await seated(party)

@@ -43,16 +43,13 @@ def test_a_game_is_listed_as_it_is(key: str) -> None:
 
 
 def ends() -> Iterator[Any]:
-    """Of each game the smallest and, in minutes, the largest table of which a length is listed."""
+    """Of each game the smallest and the largest table of which a length is listed."""
     for key in registry.keys():  # noqa: SIM118  (a module)
         counts = sorted(registry.listing(key).decisions)
-        yield from (pytest.param(key, seats) for seats in counts[:1])
-        yield from (
-            pytest.param(key, seats, marks=pytest.mark.minutes) for seats in counts[1:][-1:]
-        )
+        yield from ((key, seats) for seats in dict.fromkeys((*counts[:1], *counts[-1:])))
 
 
-@pytest.mark.long
+@pytest.mark.minutes
 @pytest.mark.parametrize(("key", "seats"), ends())
 def test_the_listed_length_is_the_measured_one(key: str, seats: int) -> None:
     """More matches: ``python -m benchmarks.lengths``."""

@@ -12,7 +12,7 @@ from tests.support.game_setups import SETTINGS, AnyKind, Setting, bot_play
 
 pytestmark = pytest.mark.long
 
-SELDOM = 60
+SELDOM = 120
 """Decisions between two that are looked at, but for the first of each phase."""
 GUESSES = 12
 

@@ -16,9 +16,6 @@ from dogs_rules.judge import Tuning
 from dogs_rules.rng import Rng
 from tests.saves.nim import NIM, Nim, NimState, Sweep, Take
 
-WINNING = {6: Take(2), 7: Take(3), 5: Sweep(), 4: Sweep(), 11: Take(3)}
-"""The moves that win against any play, by heap: the last taker wins, 6 or fewer left mislead."""
-
 
 class Blind:
     """Knows nothing of Nim but who has won, and plays on by taking one."""

@@ -203,9 +203,8 @@ def test_many_damaged_lines_do_not_keep_it_busy(path: Path) -> None:
     data = write(path)
     line = data.splitlines()[3].replace(b"take", b"ekat")
     path.write_bytes(data + (line + b"\n") * 300)
-    reading = read_match(path, find_nim)
-    assert reading.match.plies == 6
-    assert reading.recovery is not None
-    reopened_after = StoredMatch.open(path, find_game=find_nim)[0]
-    reopened_after.close()
+    stored, recovery = StoredMatch.open(path, find_game=find_nim)
+    with stored:
+        assert stored.match.plies == 6
+        assert recovery is not None
     reopened(path).close()

@@ -172,11 +172,6 @@ class GuestTerminal:
         """Waits until the screen no longer shows a text."""
         return await self.wait_for(lambda text: unwanted not in text, limit)
 
-    async def wait_end(self, limit: float = LIMIT) -> int | None:
-        """Waits until the host has hung up and says with which code."""
-        await asyncio.wait_for(self.line.ended.wait(), limit)
-        return self.line.code
-
     async def _until(self, there: Callable[[], bool], limit: float, complaint: str) -> None:
         try:
             async with asyncio.timeout(limit):

@@ -85,6 +85,7 @@ UNWRITTEN = {} if sys.pycache_prefix else {"PYTHONDONTWRITEBYTECODE": "1"}
 """Modules without docstrings are kept compiled, but never beside the source."""
 
 
+@pytest.mark.minutes
 def test_nothing_that_is_read_stands_in_a_docstring(tmp_path: Path) -> None:
     """Python leaves docstrings out where it is told to: the program says the same without."""
     given = "\n".join(" ".join(path) for path, _ in commands())

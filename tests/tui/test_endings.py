@@ -29,8 +29,7 @@ TURNED_ON = b"\x1b[?1049h"
 
 ENDED = [
     ("table", signal.SIGTERM),
-    ("table", signal.SIGHUP),
-    *((name, signals.ENDING[0]) for name in ("home", "arena")),
+    ("arena", signals.ENDING[0]),
 ]
 """What is tried every time; all signals in all places take minutes."""
 ENDINGS = [
@@ -110,7 +109,14 @@ def test_a_signal_before_the_first_screen_leaves_nothing_behind(tmp_path: Path) 
     assert end.modes == fresh_modes()
 
 
-@pytest.mark.parametrize("module", ["dogs_tui.cli", "dogs_tui.home.program", "textual.app"])
+@pytest.mark.parametrize(
+    "module",
+    [
+        "dogs_tui.cli",
+        pytest.param("dogs_tui.home.program", marks=pytest.mark.minutes),
+        pytest.param("textual.app", marks=pytest.mark.minutes),
+    ],
+)
 def test_ctrl_c_while_modules_are_loaded_ends_it_without_a_word(
     tmp_path: Path, module: str
 ) -> None:

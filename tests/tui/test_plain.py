@@ -60,7 +60,9 @@ def played(stored: StoredMatch, typed: str, thinkers: Thinkers | None = None) ->
         pytest.param(
             "dogs_cardgame", 3, {"puppies": "yes", "straight": "yes"}, marks=pytest.mark.minutes
         ),
-        ("dogs_cardgame", 5, {"children": "yes", "breeds": "chosen"}),
+        pytest.param(
+            "dogs_cardgame", 5, {"children": "yes", "breeds": "chosen"}, marks=pytest.mark.minutes
+        ),
         pytest.param(
             "dog_kids", 3, {"teams": "teams", "handicap": "yes"}, marks=pytest.mark.minutes
         ),

@@ -30,8 +30,6 @@ SAME = (
     *(word for key in keys() for word in (key, game(key).title, game(key).credit)),
 )
 """People, files and games, which are called the same in every language."""
-ORIGINALS = re.compile(r"\([^)]*\)|: [A-Z][^.|]*\.")
-"""Where a name stands as it is printed in the box."""
 
 
 @cache

@@ -21,10 +21,13 @@ from dogs_tui.words.languages import ENGLISH
 from tests.support import experienced_players, pseudo_language, recorded_walks
 from tests.support.game_cases import Walk, described
 from tests.support.recorded_walks import NAMES, Record
+from tests.support.spoken_languages import LONGEST
 from tests.tui.test_pseudo_language import SAME, originals
 
-ENOUGH = 30
+ENOUGH = 20
 """Moves after which a match has shown what it says; all sentences are said in other tests."""
+LONG = 90
+"""Moves after which a match in the longest language is left; in the others it is played out."""
 PLAYED = 2_000
 """Bytes of an action at 80x24, whoever plays it, with what is told of it."""
 
@@ -124,8 +127,10 @@ def walks() -> Iterator[Any]:
         for at, (name, walk) in enumerate(game.walks.items()):
             codes = languages() if at == 0 else (ENGLISH,)
             for code in codes:
-                marks = () if at or code == "pl" else pytest.mark.minutes
-                yield pytest.param(key, walk, code, id=f"{key}-{name}-{code}", marks=marks)
+                marks = () if at or code == LONGEST else pytest.mark.minutes
+                plies = min(walk.plies, LONG) if code == LONGEST else walk.plies
+                seen = walk._replace(plies=plies)
+                yield pytest.param(key, seen, code, id=f"{key}-{name}-{code}", marks=marks)
 
 
 @pytest.mark.usefixtures("newcomer")

@@ -19,6 +19,7 @@ from dogs_tui.shell.running import PIPE_CLOSED
 Done = subprocess.CompletedProcess[str]
 GAME = keys()[0]
 FULL = Path("/dev/full")
+minutes = pytest.mark.minutes
 needs_full = pytest.mark.skipif(not FULL.exists(), reason="needs a device that is always full")
 PLAY = ["play", GAME, "--plain", "--seats", "2", "--bots", "random", "--seed", "7", "--name", "Ana"]
 
@@ -45,7 +46,11 @@ def told_once(home: Path, done: Done, words: str) -> None:
 
 @needs_full
 @pytest.mark.parametrize(
-    "arguments", [["games"], ["--help"], ["rules", GAME], ["host", "--help"]], ids=" ".join
+    "arguments",
+    [
+        pytest.param(words, id=" ".join(words), marks=() if words == ["games"] else minutes)
+        for words in (["games"], ["--help"], ["rules", GAME], ["host", "--help"])
+    ],
 )
 def test_a_full_output(arguments: list[str], tmp_path: Path) -> None:
     done = shell(tmp_path, '"$@" >/dev/full', *arguments)
@@ -83,7 +88,7 @@ def only_match(home: Path) -> Path:
     ("command", "words"),
     [
         ('"$@" <&-', "the input is closed"),
-        ('yes 1 | "$@" >&-', "the output is closed"),
+        pytest.param('yes 1 | "$@" >&-', "the output is closed", marks=minutes),
         pytest.param('yes 1 | "$@" >/dev/full', "the disk is full", marks=needs_full),
     ],
 )
@@ -102,7 +107,7 @@ def test_a_reader_who_leaves_in_the_midst_of_a_match(tmp_path: Path) -> None:
     assert not (tmp_path / "crashes").exists()
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+@pytest.mark.parametrize("encoding", ["ascii", pytest.param("latin-1", marks=minutes)])
 def test_a_narrow_output(encoding: str, tmp_path: Path) -> None:
     done = shell(tmp_path, '"$@"', "rules", GAME, "fair", PYTHONIOENCODING=encoding, LC_ALL="C")
     assert (done.returncode, done.stderr) == (0, "")

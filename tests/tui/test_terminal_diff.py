@@ -64,7 +64,7 @@ def painted(wire: TerminalDiff, screen: list[list[tuple[str, Style]]]) -> str:
     return wire.write((WIDTH, HEIGHT), pieces, (0, 0))
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=50)
 @given(st.lists(screens, min_size=2, max_size=4), st.booleans())
 def test_differences_add_up_to_what_was_painted(
     history: list[list[list[tuple[str, Style]]]], erases: bool

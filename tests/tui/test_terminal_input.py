@@ -301,7 +301,7 @@ def test_ten_megabytes_pasted_leave_their_beginning() -> None:
 def test_random_bytes_stay_bounded_and_the_keyboard_works_after_them() -> None:
     dice = random.Random(4)
     incoming = Incoming()
-    for _ in range(64):
+    for _ in range(24):
         incoming.feed(dice.randbytes(32 * 1024), 0.0)
         while not incoming.stuck:
             incoming.take(16)

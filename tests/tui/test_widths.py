@@ -44,7 +44,7 @@ def columns(text: str) -> int:
     return sum(map(wcwidth, text))
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=60)
 @given(names)
 def test_a_name_is_as_wide_as_its_characters_one_by_one(typed: str) -> None:
     name = clean_text(typed, 24)
@@ -54,7 +54,7 @@ def test_a_name_is_as_wide_as_its_characters_one_by_one(typed: str) -> None:
     assert width == Canvas(100, 1).put(0, 0, name)
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=60)
 @given(names, st.integers(2, 12))
 def test_what_stands_behind_a_name_stays_where_it_is(typed: str, room: int) -> None:
     name = clean_text(typed, 24)
@@ -70,7 +70,7 @@ def test_what_stands_behind_a_name_stays_where_it_is(typed: str, room: int) -> N
     assert columns(first) == columns(second)
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=60)
 @given(st.lists(st.tuples(st.integers(-4, 12), st.sampled_from(CLUSTERS) | names)))
 def test_texts_are_put_as_their_characters_one_by_one(texts: list[tuple[int, str]]) -> None:
     at_once, one_by_one = Canvas(10, 1), Canvas(10, 1)

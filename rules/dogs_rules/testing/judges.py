@@ -9,11 +9,11 @@ import msgspec
 from dogs_rules.judge import Tunable
 from dogs_rules.testing.settings import Moment, Setting, ask, moments
 
-ASKED: Final = 5
+ASKED: Final = 7
 """A judge is asked about every so many-th state of a random match."""
 EVERY: Final = 23
 """States of a random match between two whose terms are looked at."""
-PLANNED: Final = 3
+PLANNED: Final = 4
 """Of the states a judge is asked about, one in so many is planned in: that takes far longest."""
 SLIGHT: Final = 1e-9
 _PAIR: Final = 2

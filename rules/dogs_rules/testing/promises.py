@@ -47,9 +47,9 @@ from dogs_rules.testing.written import all_read, decoded
 
 SEEDS: Final = (1, 2026)
 PLIES_KEPT: Final = 150
-TWICE: Final = 12
+TWICE: Final = 4
 """Decisions for which a bot is asked twice."""
-SEARCHED: Final = 12
+SEARCHED: Final = 40
 """After these, of so many decisions a bot that searches takes one."""
 
 

@@ -39,7 +39,7 @@ SETTINGS: list[tuple[int, dict[str, OptionValue]]] = [
     (4, {}),
     (4, {"teams": "teams", "double_start": "yes"}),
 ]
-few = settings(deadline=None, derandomize=True, max_examples=40)
+few = settings(max_examples=20)
 
 
 @few
@@ -99,7 +99,7 @@ def crowded(draw: st.DrawFn) -> State:
     return state
 
 
-@settings(deadline=None, derandomize=True, max_examples=400)
+@settings(max_examples=400)
 @given(state=crowded())
 def test_chains_of_pushes_end_and_every_dog_goes_forward(state: State) -> None:
     sides = GAME.derived.sides_of[4]

@@ -131,7 +131,7 @@ def brute_force(waiting: tuple[int, ...], halves: tuple[int, ...], free_rows: in
 DOG = st.sampled_from((Mu, Po, Be, Da))
 
 
-@settings(deadline=None, derandomize=True, max_examples=100)
+@settings(max_examples=100)
 @given(
     waiting=st.lists(DOG, max_size=9),
     halves=st.lists(DOG, max_size=3),
@@ -147,7 +147,7 @@ def test_most_housed_is_the_best_of_all_arrangements(
 CONTENT = st.sampled_from([c for c, dogs in enumerate(DOGS) if set(dogs) <= {Mu, Po, Be, Da}])
 
 
-@settings(deadline=None, derandomize=True, max_examples=100)
+@settings(max_examples=100)
 @given(
     contents=st.tuples(CONTENT, CONTENT, CONTENT),
     lifts=st.tuples(st.integers(0, 4), st.integers(0, 4), st.integers(0, 4)),

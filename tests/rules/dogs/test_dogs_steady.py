@@ -67,7 +67,7 @@ def best_of_all(
 @pytest.mark.long
 def test_the_best_layout_is_the_best_of_all() -> None:
     rng = Rng.seeded(313)
-    for _ in range(300):
+    for _ in range(100):
         counts, open_bays = some_dogs(rng)
         leave = unhoused(counts, open_bays)
         each_breed = rng.choice((POINTS.breed, POINTS.breed_two))
@@ -135,10 +135,10 @@ def test_a_plan_comes_to_the_best_layout_by_legal_actions(seats: int) -> None:
 @pytest.mark.long
 def test_two_steady_players_seldom_end_a_match_by_staying_at_home() -> None:
     reasons: Counter[int] = Counter()
-    for seed in match_seeds(31, 12):
+    for seed in match_seeds(31, 6):
         state, rng = GAME.setup(2, {}, seed), Rng.seeded(seed)
         while (seat := GAME.to_move(state)) is not None:
             legal = GAME.legal_actions(state)
             GAME.step(state, STEADY.choose(GAME.view(state, seat), legal, rng))
         reasons[state.last_round] += 1
-    assert reasons[LastRound.NOBODY_MOVED] <= 3
+    assert reasons[LastRound.NOBODY_MOVED] <= 2

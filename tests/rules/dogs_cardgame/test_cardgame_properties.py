@@ -26,7 +26,7 @@ OPTIONS = st.fixed_dictionaries(
     {key: st.sampled_from(("no", "yes")) for key in (*MODULES, "children")}
     | {"breeds": st.sampled_from(("random", "chosen"))}
 )
-few = settings(deadline=None, derandomize=True, max_examples=25)
+few = settings(max_examples=25)
 TABLES_OF_ALL: tuple[tuple[int, Mapping[str, str]], ...] = (
     (2, {}),
     (3, MODULES),
@@ -66,56 +66,12 @@ def cards(state: State) -> dict[str, Counter[int]]:
 
 @few
 @given(seats=SEATS, seed=SEEDS, options=OPTIONS)
-def test_every_card_is_somewhere_and_nowhere_twice(
+def test_nothing_is_lost_limits_are_kept_and_it_ends_after_whole_rounds(
     seats: int, seed: int, options: dict[str, str]
 ) -> None:
-    town = TABLES.towns[seats]
     for state, _ in varied_play(seats, seed, options):
-        lying = cards(state)
-        if state.stage != Stage.BREEDS:
-            assert lying["dogs"] == Counter(
-                breed * len(Kind) + kind for breed in state.breeds for kind in Kind
-            )
-            assert len(state.breeds) == town.breeds
-        assert lying["characters"] == Counter(dict.fromkeys(Character, town.characters))
-        expected = () if options["children"] == "yes" else Bonus
-        assert lying["bonuses"] == Counter(expected)
-        puppies = town.puppies if options["puppies"] == "yes" else 0
-        assert lying["puppies"] == Counter({puppy: puppies for puppy in Puppy if puppies})
-        improvements = state.improvements + sum(kennel.improvements for kennel in state.kennels)
-        assert improvements == TABLES.figures.improvements
-
-
-@few
-@given(seats=SEATS, seed=SEEDS, options=OPTIONS)
-def test_kennels_and_city_keep_their_limits(seats: int, seed: int, options: dict[str, str]) -> None:
-    for state, _ in varied_play(seats, seed, options):
-        for location in state.city:
-            assert len(location.dogs) <= TABLES.locations[location.number].symbols
-        for seat, kennel in enumerate(state.kennels):
-            assert min(kennel.food, kennel.coins) >= 0
-            assert 0 <= kennel.licences <= kennel.opened <= 2
-            assert len(kennel.infirmary) <= TABLES.figures.infirmary
-            for bay, dogs in enumerate(kennel.bays):
-                assert len(dogs) <= (TABLES.bays[bay] if bay < 3 + kennel.opened else 0)
-                assert dogs == tuple(sorted(dogs))
-            assert all(dog % len(Kind) == Kind.SICK for dog in kennel.infirmary)
-            assert all(dog % len(Kind) == Kind.HOTEL for dog in kennel.hotel)
-            assert all(dog % len(Kind) != Kind.HOTEL for bay in kennel.bays for dog in bay)
-            if seat != state.mover:
-                assert len(kennel.characters) <= TABLES.figures.characters_kept
-                assert len(set(kennel.characters)) == len(kennel.characters)
-            if state.stage in {Stage.MOVE, Stage.ACT}:
-                for bay, dogs in enumerate(kennel.bays):
-                    assert not kennel.full_bays >> bay & 1 or len(dogs) == TABLES.bays[bay]
-
-
-@few
-@given(seats=SEATS, seed=SEEDS, options=OPTIONS)
-def test_every_match_ends_after_whole_rounds(
-    seats: int, seed: int, options: dict[str, str]
-) -> None:
-    *_, (state, _) = varied_play(seats, seed, options)
+        every_card_is_somewhere_and_nowhere_twice(state, options)
+        kennels_and_city_keep_their_limits(state)
     assert state.stage == Stage.OVER
     assert state.end == 2
     assert (state.mover + 1) % seats == state.first
@@ -124,6 +80,43 @@ def test_every_match_ends_after_whole_rounds(
         for bonus in Bonus
         for kennel in state.kennels
     )
+
+
+def every_card_is_somewhere_and_nowhere_twice(state: State, options: Mapping[str, str]) -> None:
+    town, lying = TABLES.towns[state.seats], cards(state)
+    if state.stage != Stage.BREEDS:
+        assert lying["dogs"] == Counter(
+            breed * len(Kind) + kind for breed in state.breeds for kind in Kind
+        )
+        assert len(state.breeds) == town.breeds
+    assert lying["characters"] == Counter(dict.fromkeys(Character, town.characters))
+    expected = () if options["children"] == "yes" else Bonus
+    assert lying["bonuses"] == Counter(expected)
+    puppies = town.puppies if options["puppies"] == "yes" else 0
+    assert lying["puppies"] == Counter({puppy: puppies for puppy in Puppy if puppies})
+    improvements = state.improvements + sum(kennel.improvements for kennel in state.kennels)
+    assert improvements == TABLES.figures.improvements
+
+
+def kennels_and_city_keep_their_limits(state: State) -> None:
+    for location in state.city:
+        assert len(location.dogs) <= TABLES.locations[location.number].symbols
+    for seat, kennel in enumerate(state.kennels):
+        assert min(kennel.food, kennel.coins) >= 0
+        assert 0 <= kennel.licences <= kennel.opened <= 2
+        assert len(kennel.infirmary) <= TABLES.figures.infirmary
+        for bay, dogs in enumerate(kennel.bays):
+            assert len(dogs) <= (TABLES.bays[bay] if bay < 3 + kennel.opened else 0)
+            assert dogs == tuple(sorted(dogs))
+        assert all(dog % len(Kind) == Kind.SICK for dog in kennel.infirmary)
+        assert all(dog % len(Kind) == Kind.HOTEL for dog in kennel.hotel)
+        assert all(dog % len(Kind) != Kind.HOTEL for bay in kennel.bays for dog in bay)
+        if seat != state.mover:
+            assert len(kennel.characters) <= TABLES.figures.characters_kept
+            assert len(set(kennel.characters)) == len(kennel.characters)
+        if state.stage in {Stage.MOVE, Stage.ACT}:
+            for bay, dogs in enumerate(kennel.bays):
+                assert not kennel.full_bays >> bay & 1 or len(dogs) == TABLES.bays[bay]
 
 
 def puts_dog(action: CardgameAction, home: Home) -> bool:

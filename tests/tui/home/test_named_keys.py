@@ -32,9 +32,12 @@ def named() -> dict[str, list[str]]:
     """By module the ids of commands whose keys it names as literals."""
     found: dict[str, list[str]] = {}
     for path in sorted((ROOT / "dogs_tui").rglob("*.py")):
+        code = path.read_text(encoding="utf-8")
+        if not any(name in code for name in NAMES):
+            continue
         calls = (
             node
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            for node in ast.walk(ast.parse(code))
             if isinstance(node, ast.Call)
             and isinstance(node.func, ast.Name)
             and node.func.id in NAMES

@@ -16,8 +16,8 @@ from tests.support.lesson_app import at_lesson, do_step, drawn, meant, offered, 
 from tests.support.pictures import screen_lines
 
 each_game = pytest.mark.parametrize("key", taught())
-SOME = ("dog_kids", "dogs_cardgame")
-"""Games in whose lessons somebody strays at every step; in the others that takes minutes."""
+LIGHT = "dog_kids"
+"""The game in whose lesson somebody strays at every step; in the others that takes minutes."""
 Detour = Callable[[Pilot[None], LessonScreen, Stop], Awaitable[None]]
 GENERIC = "h goes there, enter does it."
 
@@ -48,7 +48,8 @@ async def skipping(pilot: Pilot[None], screen: LessonScreen, stop: Stop) -> None
 
 
 @pytest.mark.parametrize(
-    "key", [pytest.param(key, marks=() if key in SOME else pytest.mark.minutes) for key in taught()]
+    "key",
+    [pytest.param(key, marks=() if key == LIGHT else pytest.mark.minutes) for key in taught()],
 )
 @pytest.mark.parametrize("strays", [True, pytest.param(False, marks=pytest.mark.minutes)])
 @pytest.mark.parametrize(

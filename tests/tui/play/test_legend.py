@@ -166,7 +166,13 @@ SAID = set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,:;'
 """What words, numbers and frames are written with."""
 
 
-@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=lambda glyphs: glyphs.name)
+@pytest.mark.parametrize(
+    "glyphs",
+    [
+        pytest.param(UNICODE, id="unicode"),
+        pytest.param(ASCII, id="ascii", marks=pytest.mark.minutes),
+    ],
+)
 async def test_the_signs_around_every_table_are_known(glyphs: Glyphs) -> None:
     """Every table in one of the sets of glyphs; each game has tables in both."""
     for place in places()[glyphs is ASCII :: 2]:
@@ -180,6 +186,8 @@ async def test_the_signs_around_every_table_are_known(glyphs: Glyphs) -> None:
 
 PLAIN = set(" \n.,:;!?'()+-/")
 """What sentences and numbers are written with, besides letters and digits."""
+IN_ASCII = "dogs_cardgame"
+"""The game whose signs are also looked up in ASCII; those of the others take minutes."""
 BOARDS = ((80, 21), (82, 37), (162, 57))
 """What terminals of 80x24, 120x40 and 200x60 leave to a table."""
 
@@ -190,8 +198,20 @@ def frames(glyphs: Glyphs) -> str:
     return "".join((*corners, *lines, *glyphs.seats))
 
 
-@pytest.mark.parametrize("glyphs", SETS.values(), ids=lambda glyphs: glyphs.name)
-@pytest.mark.parametrize("key", [key for key, one in described().items() if one.crowded])
+@pytest.mark.parametrize(
+    ("key", "glyphs"),
+    [
+        pytest.param(
+            key,
+            glyphs,
+            id=f"{key}-{glyphs.name}",
+            marks=pytest.mark.minutes if glyphs is ASCII and key != IN_ASCII else (),
+        )
+        for key, game in described().items()
+        if game.crowded
+        for glyphs in SETS.values()
+    ],
+)
 async def test_the_legend_knows_every_sign_on_a_board(
     key: str, glyphs: Glyphs, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -26,7 +26,7 @@ from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.words.registry import words_of
 from tests.support import cut_text
 from tests.support.game_cases import described, description
-from tests.support.game_setups import Setting, settings_of, with_extremes
+from tests.support.game_setups import Setting, settings_of
 from tests.support.memory_match import table_of
 from tests.support.panes import NAMES, PaneApp
 from tests.support.pictures import TableApp, WidgetApp, settled
@@ -41,10 +41,14 @@ STOPS: Final = 2
 KEYS: Final = ("", "tab")
 """Lead to other choices, each of which tells what it would mean."""
 SEED: Final = 11
+FULL: Final = "dogs_cardgame"
+"""The game whose screens have least room; those of the others the recorded walks show."""
 PLAIN: Final = [
-    case
-    for game in games().values()
-    for case in with_extremes((s for s in settings_of(game) if not s.options), lambda s: s.seats)
+    pytest.param(setting, marks=() if key == FULL and ends else pytest.mark.minutes)
+    for key, game in games().items()
+    for setting in settings_of(game)
+    if not setting.options
+    for ends in [setting.seats in (min(game.seat_counts), max(game.seat_counts))]
 ]
 
 

@@ -13,7 +13,7 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.table import Table
 from dogs_tui.play.match_screen import MatchScreen
 from tests.support.fake_hints import KnownThinkers
-from tests.support.game_cases import each_game_with
+from tests.support.game_cases import described
 from tests.support.keyed_table import press, settled
 from tests.support.memory_match import table_of
 from tests.support.peek import Peek
@@ -83,9 +83,18 @@ async def test_nothing_is_asked_again_where_no_key_is_guarded(tmp_path: Path) ->
 # Whole matches of two people: nothing that somebody else has seen can be taken back.
 
 DECISIONS, BETWEEN = 16, 4
+LONG = {"dogs", "dogs_cardgame"}
+"""Games whose decisions take many keys: what guards them is the same in all."""
 
 
-@each_game_with("keying")
+@pytest.mark.parametrize(
+    "key",
+    [
+        pytest.param(key, marks=pytest.mark.minutes if key in LONG else ())
+        for key, described_game in described().items()
+        if described_game.keying
+    ],
+)
 async def test_enter_decides_nothing_for_good_wherever_a_decision_begins(key: str) -> None:
     rules, dice = game(key), Rng.seeded(12)
     table = table_of(Match(rules, 2, {}, 12))
