@@ -39,6 +39,8 @@ _SHORT: Final = 2
 """Characters of an escape with a key after it, as a person may type them."""
 _ST: Final = "\\"
 """What ends a control string after an escape: no chord, though no string goes before it."""
+_REST_OF_LINE: Final = re.compile("[^\n\x04\x1b\x80-\x9f]+")
+"""What stands before the end of a line, the end of a pipe, or a sequence."""
 _PASTE_CONTROLS: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
@@ -155,6 +157,13 @@ class Incoming:
             self._begin(_Within.STRING)
         self._at, self._given = end, 0
         return dropped
+
+    def skip_line(self) -> None:
+        """Drops what waits of a line, up to its end or to a sequence."""
+        if self._within is _Within.GROUND:
+            rest = _REST_OF_LINE.match(self._text, self._at)
+            self._at = self._at if rest is None else rest.end()
+            self.stuck |= not self.waiting
 
     def wait(self, now: float) -> float | None:
         """Seconds until ``resolve`` can tell what the bytes do not; ``None``: there is nothing.

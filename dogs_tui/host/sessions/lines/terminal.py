@@ -11,22 +11,16 @@ from contextvars import copy_context
 from textual import events
 from textual.message import Message
 
-from dogs_rules.phrase import Phrase, plural
+from dogs_rules.phrase import Phrase
 from dogs_tui.app.base import DROPPED
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.sessions.flow_control import Intake
 from dogs_tui.host.sessions.lines.output import LineOutput
-from dogs_tui.host.sessions.lines.typed import LONGEST, EditedLine, ShownLine
+from dogs_tui.host.sessions.lines.typed import EditedLine, ShownLine
 from dogs_tui.host.sessions.processor import share_here
 from dogs_tui.kit.glyphs import fitting
-from dogs_tui.plain.console import RULE_WIDTH, Console, Left
+from dogs_tui.plain.console import RULE_WIDTH, TOO_LONG, Console, Left
 from dogs_tui.words import say
-
-TOO_LONG = plural(
-    "That line is longer than {n} character. Nothing was done.",
-    "That line is longer than {n} characters. Nothing was done.",
-    LONGEST,
-)
 
 
 class LineTerminal(Console):
@@ -70,6 +64,7 @@ class LineTerminal(Console):
             share=share_here.get(),
             dropped=lambda: self._tell_here(DROPPED),
             keeps=not self._echoes,
+            skips=lambda: self._line.too_long and not self._echoes,
         )
 
     @property
@@ -239,12 +234,15 @@ class LineTerminal(Console):
     def _change(self, key: str, letter: str) -> None:
         """Takes what changes the line, and shows it as it is then."""
         at_end, before = self._line.at_end, len(self._line.text)
+        place = len(self._line.until_place)
         if key == "":
             self._line.insert(letter)
         elif not self._line.key(key, letter):
             return
         if not self._shown.shown or self._out.stuck:
             return
+        if len(self._line.until_place) == place and len(self._line.text) == before and letter:
+            return  # Nothing had room any more.
         more = self._line.text[before:] if at_end and self._line.at_end and letter else ""
         written = self._shown.added(more) if more else None
         if written is None and not self._moves and len(self._line.text) == before - 1:
