@@ -13,6 +13,9 @@ RULE_WIDTH = 78
 """Cells of a line of a book, where there is room for so many."""
 VIEW_HEIGHT = 31
 """Lines that hide what stood above them where nobody knows how high the view is."""
+PLACE: Final = 2
+TURN: Final = 3
+"""Levels of headings: of where somebody is, and of a turn there."""
 LONGEST: Final = 500
 """Characters of a line that is typed; a longer one is refused as a whole."""
 TOO_LONG: Final = plural(
@@ -52,6 +55,19 @@ class Console(ABC):
         Raises:
             StreamError: Nothing can be told any more.
         """
+
+    def head(self, line: str, level: int) -> None:  # noqa: ARG002  (for who can go to headings)
+        """Says a line that a place or a turn begins with.
+
+        Args:
+            line: The line.
+            level: ``PLACE`` or ``TURN``.
+        """
+        self.tell(line)
+
+    def offer(self, *choices: tuple[int, str]) -> None:
+        """Says what can be chosen by its number, a line each."""
+        self.tell(*(f"{number:3}. {text}" for number, text in choices))
 
     @abstractmethod
     async def ask(self, prompt: str) -> str:

@@ -56,7 +56,7 @@ class LineLobby(Place):
         self.guest.lobby.listen(self.person, self._told)
         for notice in filter(None, (self._notice, self.guest.advice(people.ADD_KEY.words[-1]))):
             self.tell(notice)
-        self.tell("", say(phrase("You are in the lobby, {name}.", name=self.person.name)))
+        self.head(say(phrase("You are in the lobby, {name}.", name=self.person.name)))
         self._tell_tables()
         self.tell(tr(HINT))
 
@@ -129,7 +129,7 @@ class LineLobby(Place):
         self._rows.append(row)
         card = row.card
         words = (_told(row, self.guest.lobby.clock()), table_words.followed(card))
-        self.tell(f"{len(self._rows):3}. {' '.join(filter(None, words))}")
+        self.offer((len(self._rows), " ".join(filter(None, words))))
         table = self.guest.lobby.table(card.code) if card.your_move else None
         since = since_line(table, self.person, _ROOM, "…")
         self.tell(*([f"     {since}"] if since else []))
