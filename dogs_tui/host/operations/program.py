@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dogs_rules import __version__
 from dogs_rules.phrase import phrase
@@ -52,11 +52,8 @@ from dogs_tui.host.operations.serving import Serving
 from dogs_tui.host.operations.status import Status
 from dogs_tui.host.operations.stores import host_store
 from dogs_tui.host.operations.web_door import WebDoor
-from dogs_tui.host.operations.web_settings import origin_of, web_proxies
+from dogs_tui.host.operations.web_settings import origin_of, ways_in, web_proxies
 from dogs_tui.words import said_in, say
-
-if TYPE_CHECKING:
-    pass
 
 STOPPING: Final = phrase(
     "The host is stopping. Your match is saved, and you keep your seat. Reconnect later."
@@ -276,6 +273,7 @@ class HostProgram:
                 self._notify,
                 lambda: to_next(self.command),
                 recovery=config.recovery,
+                ways=lambda: ways_in(config, self.command),
                 clock=self.lobby.clock,
             )
             self._notifier.start()
