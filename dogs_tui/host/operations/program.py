@@ -47,6 +47,7 @@ from dogs_tui.host.operations.listeners import Listeners
 from dogs_tui.host.operations.loads import Figures, HostLoads, machine_of
 from dogs_tui.host.operations.memory import HostMemory, Room, allowed, resident
 from dogs_tui.host.operations.messages import AcceptorCounts, Start
+from dogs_tui.host.operations.page_makers import PageMaker
 from dogs_tui.host.operations.reloading import look_at_files
 from dogs_tui.host.operations.serving import Serving
 from dogs_tui.host.operations.status import Status
@@ -289,7 +290,8 @@ class HostProgram:
             )
             await open_doors(self._acceptor, config)
         if config.web:
-            listeners.web = WebDoor(config, self._web_port, admission, greet, limits)
+            pages = listeners.pages = PageMaker(self.lobby, config, self.memory, self.web_origin)
+            listeners.web = WebDoor(config, self._web_port, admission, greet, limits, pages.find)
         self._serving.begin(self._loaded)
 
     def _admission(self) -> KeyAdmission:

@@ -13,6 +13,7 @@ from dogs_tui.host.doors.accepted import Accepted
 from dogs_tui.host.doors.admission import Admission
 from dogs_tui.host.doors.errors import ListenerError
 from dogs_tui.host.doors.limits import Limits
+from dogs_tui.host.doors.web.match_page import FindPage
 from dogs_tui.host.doors.web.origin import read_origin
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.web_settings import certificate, origin_of, web_proxies
@@ -30,6 +31,7 @@ class WebDoor:
         admission: Who may come in.
         greet: Is given each connection.
         limits: What there may be.
+        pages: Makes the pages of matches.
 
     Raises:
         ListenerError: The extra is not installed, or the certificate is none.
@@ -42,6 +44,7 @@ class WebDoor:
         admission: Admission,
         greet: Callable[[Connection], None],
         limits: Limits,
+        pages: FindPage,
     ) -> None:
         check_installed()
         from dogs_tui.host.doors.web.listener import WebListener
@@ -54,6 +57,7 @@ class WebDoor:
             admission,
             greet,
             limits=limits,
+            pages=pages,
             proxies=web_proxies(config),
             tls=self._tls,
         )

@@ -9,6 +9,7 @@ from dogs_tui.host.commands import lobby, people, records, table_words, tourname
 from dogs_tui.host.commands.cards import own_data
 from dogs_tui.host.commands.guest import GoTo, GuestCommand, Said
 from dogs_tui.host.commands.lobby import LOBBY, Row
+from dogs_tui.host.commands.pages import PAGES
 from dogs_tui.host.commands.time_words import since_line
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import LobbyNews
@@ -25,7 +26,7 @@ HINT: Final = msgid("Type a number to join that table, or ? for help.")
 _ROOM: Final = 74
 """Columns of what happened at a table, behind the room for numbers."""
 _NUMBERED: Final = frozenset(
-    command.id for command in (lobby.LOOK, lobby.DECLINE, lobby.SCORES, lobby.REPLAY)
+    command.id for command in (lobby.LOOK, lobby.DECLINE, lobby.SCORES, lobby.REPLAY, *PAGES)
 )
 """Commands about a table that is named by its number."""
 

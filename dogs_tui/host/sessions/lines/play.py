@@ -6,6 +6,7 @@ from typing import Final
 from dogs_rules.game import Action, Seat
 from dogs_rules.phrase import phrase
 from dogs_saves.clock import Clock
+from dogs_tui.host.commands.pages import PAGES
 from dogs_tui.host.commands.table_choices import undoing
 from dogs_tui.host.commands.tables import VOTES
 from dogs_tui.host.commands.time_words import clocks_line
@@ -42,6 +43,7 @@ class SeatPlay(TableTeller):
         *(command for command in COMMANDS if command.key not in _HOME_ALONE),
         BACK,
         *typed(VOTES),
+        *typed(PAGES),
         *COMPANY,
     )
 
