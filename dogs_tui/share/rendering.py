@@ -13,6 +13,8 @@ from dogs_tui.words import language
 def rendered(content: bytes, name: str, code: str) -> tuple[bytes, str]:
     """Gives the page of a match as ``dogs-tui export --to html`` writes it, and its policy.
 
+    It has no title, which on a host is the code of the table.
+
     Args:
         content: Of the match file.
         name: Of the match file.
@@ -24,6 +26,6 @@ def rendered(content: bytes, name: str, code: str) -> tuple[bytes, str]:
     from dogs_tui.share.page_maker import policy_of  # loads Textual
 
     with language.kept(code):
-        reading = reading_in(content, Path(name), registry.game)
+        reading = reading_in(content, Path(name), registry.game)._replace(title="")
         page = asyncio.run(written(reading, "html", usual_eyes(reading)))
     return page, policy_of(page)

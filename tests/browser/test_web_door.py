@@ -17,8 +17,10 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 from textual.app import ScreenStackError
 
+from dogs_tui.host.operations import page_makers
 from tests.browser.conftest import emulate
 from tests.support.host_party import Party, hosting
+from tests.support.hosted_deals import played_out
 
 pytestmark = pytest.mark.browser
 
@@ -323,3 +325,30 @@ def test_the_plain_page_shows_what_it_is_told(chromium: Chrome, host: Host) -> N
         *(*listed, "3. DOG Kids", "Ana: choose", "1. Feed", "2. Walk", "Which one?")
     ]
     assert ("heading", "Ana: choose") in outline(chromium, "log")
+
+
+def test_the_page_of_a_match_runs_under_its_policy_and_is_let_near_no_cookie(
+    chromium: Chrome, host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(page_makers, "PATIENCE", 600)
+    program = host.party.program
+    host.call(host.party.enrol, "Ana", "Bo")
+    table = host.call(host.party.table, "dog_kids", ["Ana", "Bo"])
+    host.do(played_out(table))
+    for name in ("Ana", "Bo"):
+        agree = program.lobby.match_pages.agree
+        state = host.call(agree, host.party.people[name], table.code)
+    console(chromium)
+    while True:  # a busy machine: the connection ended before the page was there
+        chromium.get(state.address)
+        if chromium.find_elements(By.ID, "screen"):
+            break
+    assert "DOG Kids" in chromium.find_element(By.TAG_NAME, "h1").text
+    assert chromium.find_element(By.ID, "screen").text.strip()
+    chromium.find_element(By.CSS_SELECTOR, "[data-go=on]").click()
+    assert chromium.find_element(By.ID, "told").text
+    assert chromium.execute_script("return origin") == "null"
+    assert [text for text in console(chromium) if "503" not in text] == []
+    host.call(program.lobby.match_pages.withdraw, host.party.people["Bo"], table.code)
+    chromium.get(state.address)
+    assert "There is nothing here." in chromium.page_source

@@ -191,6 +191,7 @@ async def test_the_page_at_its_link_and_nothing_once_somebody_withdrew(
         assert answer.headers["Cache-Control"] == "private, no-cache"
     assert 'lang="fr"' in page
     assert "Ana" in page
+    assert table.code not in page
     assert "unsafe" not in policy
     assert "'self'" not in policy
     assert re.search(r"script-src 'sha256-[^']+';", policy)
