@@ -13,7 +13,6 @@ from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.memory import HostMemory
 from dogs_tui.host.tables.match_pages import TURNED_OFF
-from dogs_tui.share.rendering import rendered
 from dogs_tui.thinking.pool import Worker, WorkerError
 
 LARGEST: Final = 4 << 20
@@ -102,6 +101,8 @@ class PageMaker:
         return page
 
     async def _rendered(self, table: str, code: str) -> tuple[bytes, str]:
+        from dogs_tui.share.rendering import rendered  # with the first page
+
         content = self._lobby.store.matches.file(table).content
         worker = await Worker.start()
         try:
