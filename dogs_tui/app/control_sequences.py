@@ -15,12 +15,15 @@ BEGINS: Final = frozenset(EIGHT_BITS) | {"\x1b"}
 STRINGS: Final = frozenset("]P_^X")
 """What begins a control string after an escape: OSC, DCS, APC, PM, SOS."""
 STRING_END: Final = re.compile("[\x07\x18\x1a\x1b\x9c]")
+ST: Final = "\\"
+"""What ends a control string after an escape: no chord, though no string goes before it."""
 STRING_BEGUN: Final = re.compile("(?:\x1b[]P_^X]|[\x90\x98\x9d-\x9f])[^\x07\x18\x1a\x1b\x9c]*\\Z")
 PARAMETERS: Final = re.compile(r"[ -?]*")
 TEXT: Final = re.compile("[^\x1b\x8f\x90\x98\x9b\x9d-\x9f]+")
 UNTYPED: Final = re.compile("[\x00\x80-\x9f]")
 """Controls that no key sends."""
 PASTE_BEGIN: Final = "\x1b[200~"
+PASTE_CONTROLS: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 PASTE_END: Final = "\x1b[201~"
 OLD_MOUSE: Final = "\x1b[M"
 """Three more characters belong to it."""
@@ -32,6 +35,7 @@ _CSI: Final = re.compile(r"(?:\x1b\[|\x9b)(?:\[[ -~]|\d{1,2}\$(?=[^y])|[0-?]*[ -
 _CSI_BEGUN: Final = re.compile(r"(?:\x1b\[|\x9b)(?:\[|[0-?]*[ -/]*)\Z")
 _SS3: Final = re.compile(r"(?:\x1bO|\x8f)([0-9;]{0,4})([ -/:<-~])")
 _SS3_BEGUN: Final = re.compile(r"(?:\x1bO|\x8f)[0-9;]{0,4}\Z")
+_LINE_ENDS: Final = re.compile("[\n\x04\x1b\x80-\x9f]")
 _BROKEN: Final = re.compile("([^\udc80-\udcff]*)([\udc80-\udcff]+)")
 """Bytes that are no UTF-8, as Python names them, and the text before them."""
 _LEADS: Final = range(0xC2, 0xF5)
@@ -74,6 +78,12 @@ class Decoder:
                 self._rest = 0
                 text += chr(byte) if byte < 0xA0 else ""
         return text
+
+
+def end_of_line(text: str, at: int) -> int:
+    """Where a line ends that a pipe brings, or a sequence begins in it; the end of the text."""
+    found = _LINE_ENDS.search(text, at)
+    return len(text) if found is None else found.start()
 
 
 def whole(text: str, at: int = 0) -> str:

@@ -10,7 +10,6 @@ it: a sequence, or a key with alt held. A person who types escape and a key take
 line brings both together, a chord that does nothing is the harmless reading.
 """
 
-import re
 from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Final
@@ -37,9 +36,6 @@ _STEPS: Final = 16
 """Sequences that may be dropped for each event that is asked for, before others have a turn."""
 _SHORT: Final = 2
 """Characters of an escape with a key after it, as a person may type them."""
-_ST: Final = "\\"
-"""What ends a control string after an escape: no chord, though no string goes before it."""
-_PASTE_CONTROLS: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
 class _Within(Enum):
@@ -155,6 +151,12 @@ class Incoming:
             self._begin(_Within.STRING)
         self._at, self._given = end, 0
         return dropped
+
+    def skip_line(self) -> None:
+        """Drops what waits of a line, up to its end or to a sequence."""
+        if self._within is _Within.GROUND:
+            self._at = grammar.end_of_line(self._text, self._at)
+            self.stuck |= not self.waiting
 
     def wait(self, now: float) -> float | None:
         """Seconds until ``resolve`` can tell what the bytes do not; ``None``: there is nothing.
@@ -284,7 +286,7 @@ class Incoming:
         else:
             taken = True
             self._at += size
-            if second != _ST and not grammar.UNTYPED.match(second):
+            if second != grammar.ST and not grammar.UNTYPED.match(second):
                 out.append(with_alt(typed(second)))
         if taken:
             self._given, self._apart = 0, False
@@ -334,8 +336,7 @@ class Incoming:
         if self._given:
             self._at = at + self._given
             return
-        size = 1 if self._text[at] in grammar.EIGHT_BITS else 2
-        self._at = at + size
+        self._at = at + (1 if self._text[at] in grammar.EIGHT_BITS else 2)
         if self._text[at : self._at] in {"\x9b", "\x1b["}:
             self._begin(_Within.OVERLONG)
 
@@ -355,12 +356,11 @@ class Incoming:
         stop = end
         if end < 0:
             stop = len(self._text) - grammar.begun_end_of_paste(self._text, self._at)
-        text = _PASTE_CONTROLS.sub("", self._text[self._at : stop])[: self._room]
+        text = grammar.PASTE_CONTROLS.sub("", self._text[self._at : stop])[: self._room]
         self._pasted.append(text)
         self._room -= len(text)
         if end < 0:
-            moved = stop > self._at
-            self._at = stop
+            moved, self._at = stop > self._at, stop
             return moved
         self._at = end + len(grammar.PASTE_END)
         self._within = _Within.GROUND
@@ -368,8 +368,7 @@ class Incoming:
         return True
 
     def _end_paste(self) -> list[Message]:
-        text = "".join(self._pasted)
-        self._pasted = []
+        text, self._pasted = "".join(self._pasted), []
         return [events.Paste(text)] if text else []
 
     def _string(self) -> bool:

@@ -119,6 +119,40 @@ class PasskeyOffer(msgspec.Struct, frozen=True, tag="passkey-offer", tag_field="
     """To a page: somebody wants to add a passkey, which takes a button of the page."""
 
 
+class Heading(msgspec.Struct, frozen=True, tag="heading", tag_field="kind"):
+    """To a page in lines: a sentence that a place begins with, or a turn in it."""
+
+    text: str
+    level: int
+    """As HTML has it; the page itself has the first."""
+
+
+class NumberedChoice(msgspec.Struct, frozen=True):
+    """Something that can be chosen by its number."""
+
+    number: int
+    text: str
+
+
+class ChoicesOffer(msgspec.Struct, frozen=True, tag="choices", tag_field="kind"):
+    """To a page in lines: what can be chosen now."""
+
+    choices: tuple[NumberedChoice, ...]
+
+
+class Prompt(msgspec.Struct, frozen=True, tag="prompt", tag_field="kind"):
+    """To a page in lines: a line is asked for. Sent once, until one comes."""
+
+    text: str
+    """The question; empty: none but what was told."""
+    typed: str = ""
+    """What to begin the line with."""
+
+
+class Arrived(msgspec.Struct, frozen=True, tag="arrived", tag_field="kind"):
+    """To a page: somebody has come in, and what its link asked for is done."""
+
+
 @runtime_checkable
 class TellsPage(Protocol):
     """A connection, or the channel under it, that can have a page around the terminal."""

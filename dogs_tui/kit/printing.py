@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.segment import Segment
 
+_PIECE: Final = 64 * 1024
+"""Characters of a line too long that are read, and dropped, at a time."""
+
 Line: TypeAlias = "str | Sequence[Segment]"
 """One line: plain text, or pieces of it with styles."""
 
@@ -194,8 +197,12 @@ def bar_console() -> "Console":
     return Console(stderr=True, width=width, markup=False, emoji=False, highlight=False)
 
 
-def read_line(stream: TextIO | None) -> str:
+def read_line(stream: TextIO | None, most: int) -> str:
     """A line that was typed, with its line break; empty: the end.
+
+    Args:
+        stream: Where it is read.
+        most: Characters of a line; of a longer one there is one more, and the rest is dropped.
 
     Raises:
         StreamError: The stream is closed or cannot be read.
@@ -203,10 +210,13 @@ def read_line(stream: TextIO | None) -> str:
     if stream is None:
         raise StreamError(tr("Nothing can be typed: the input is closed."))
     try:
-        return stream.readline()
+        line = rest = stream.readline(most + 1)
+        while len(line) > most and rest and not rest.endswith("\n"):
+            rest = stream.readline(_PIECE)
     except (OSError, ValueError) as error:
         told = phrase("The input cannot be read: {reason}.", reason=_reason(error))
         raise StreamError(say(told)) from error
+    return line
 
 
 def _reason(error: Exception) -> Phrase:

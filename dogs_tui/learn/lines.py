@@ -143,7 +143,7 @@ class PlainLesson(PlainTable):
         asked = await self.console.ask(tr("Press Enter to continue. > ") if reads else "> ")
         command, words = command_of(asked, LESSON_COMMANDS)
         if command == "back" and choices.back():
-            self._tell(*choices.lines())
+            self.console.offer(*choices.offered())
         elif command == "back":
             self._go_back()
         elif command == "skip" or (not asked and reads):
@@ -162,7 +162,7 @@ class PlainLesson(PlainTable):
         choices = self._numbers(LEARNER, self.table.legal(LEARNER))
         action = choices.choose(number)
         if action is None:
-            self._tell(*choices.lines())
+            self.console.offer(*choices.offered())
             self._tell_wanted(stop)
             return
         try:

@@ -62,11 +62,11 @@ class NumberedChoices:
         """The highest number that can be typed now."""
         return len(self._groups if self._open is None else self._open)
 
-    def lines(self) -> Iterator[str]:
-        """The meaning of each number now, a line each."""
+    def offered(self) -> Iterator[tuple[int, str]]:
+        """Each number that can be typed now, and its meaning."""
         told = map(self._group, self._groups) if self._open is None else map(self._rest, self._open)
         for number, one in enumerate(told, 1):
-            yield f"{number:3}. {say(one)}"
+            yield number, say(one)
 
     def choose(self, number: int) -> Action | None:
         """The action of a number; ``None``: its first part was chosen, the rest is asked now.

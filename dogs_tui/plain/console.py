@@ -1,16 +1,28 @@
 """Who is spoken to in lines: sentences go out, lines of typing come in."""
 
 from abc import ABC, abstractmethod
-from typing import TextIO
+from typing import Final, TextIO
 
+from dogs_rules.phrase import plural
 from dogs_tui.app.signals import heard, interrupt, told_to_end, wait_for_line
 from dogs_tui.kit.glyphs import UNICODE, Glyphs
 from dogs_tui.kit.printing import Printer, read_line
+from dogs_tui.words import say
 
 RULE_WIDTH = 78
 """Cells of a line of a book, where there is room for so many."""
 VIEW_HEIGHT = 31
 """Lines that hide what stood above them where nobody knows how high the view is."""
+PLACE: Final = 2
+TURN: Final = 3
+"""Levels of headings: of where somebody is, and of a turn there."""
+LONGEST: Final = 500
+"""Characters of a line that is typed; a longer one is refused as a whole."""
+TOO_LONG: Final = plural(
+    "That line is longer than {n} character. Nothing was done.",
+    "That line is longer than {n} characters. Nothing was done.",
+    LONGEST,
+)
 
 
 class Left(Exception):
@@ -43,6 +55,19 @@ class Console(ABC):
         Raises:
             StreamError: Nothing can be told any more.
         """
+
+    def head(self, line: str, level: int) -> None:  # noqa: ARG002  (for who can go to headings)
+        """Says a line that a place or a turn begins with.
+
+        Args:
+            line: The line.
+            level: ``PLACE`` or ``TURN``.
+        """
+        self.tell(line)
+
+    def offer(self, *choices: tuple[int, str]) -> None:
+        """Says what can be chosen by its number, a line each."""
+        self.tell(*(f"{number:3}. {text}" for number, text in choices))
 
     @abstractmethod
     async def ask(self, prompt: str) -> str:
@@ -83,13 +108,19 @@ class StreamConsole(Console):
         self._target.flush()
 
     async def ask(self, prompt: str) -> str:
+        while len(line := self._line(prompt)) > LONGEST:
+            self.tell(say(TOO_LONG))
+        return line.strip()
+
+    def _line(self, prompt: str) -> str:
+        """A line without its line break; of one that is too long, more than may be."""
         self._target.prompt(prompt)
         with heard(interrupt):  # asyncio's own way would wait for the line first
             if told_to_end():
                 interrupt()  # It came just before somebody listened.
             wait_for_line(self._source)
-            line = read_line(self._source)
+            line = read_line(self._source, LONGEST)
         if not line:
             self._target.line()
             raise Left
-        return line.strip()
+        return line.removesuffix("\n")

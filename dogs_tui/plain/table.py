@@ -115,7 +115,7 @@ class PlainTable(TableTeller, ABC):
                 if action is not None:
                     await self.table.play(seat, action)
                     return
-                self._tell(*choices.lines())
+                self.console.offer(*choices.offered())
                 continue
             command, words = command_of(asked, self.commands)
             if command == "hint":
@@ -140,7 +140,7 @@ class PlainTable(TableTeller, ABC):
             case "settings":
                 tell_settings(self.console, words)
             case "back" if self._numbers(seat, legal).back():
-                self._tell(*self._numbers(seat, legal).lines())
+                self.console.offer(*self._numbers(seat, legal).offered())
             case _ if not self._answer_asked(command, words, seat):
                 last = self._numbers(seat, legal).last
                 self._tell(say(phrase("Type a number from 1 to {last}.", last=last)))

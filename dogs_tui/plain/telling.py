@@ -19,7 +19,7 @@ from dogs_tui.match.watching import Moment, Playing, Update, Watching
 from dogs_tui.match.weighing import Weighing
 from dogs_tui.plain.choices import NumberedChoices
 from dogs_tui.plain.commands import BACK, COMMANDS, LOG_LINES, Command, help_page
-from dogs_tui.plain.console import Console
+from dogs_tui.plain.console import TURN, Console
 from dogs_tui.play.hint_marks import asked_for_hint, in_order
 from dogs_tui.play.hints.words import HintWords, worded
 from dogs_tui.play.keyboard import Keyboard
@@ -75,20 +75,31 @@ class TableTeller:
 
     # What happens.
 
-    def _tell_update(self, update: Update) -> None:
-        """Tells what happened, as it may be known here."""
+    def _tell_update(self, update: Update, *, opens: bool = False) -> bool:
+        """Tells what happened, as it may be known here; says whether there was anything.
+
+        Args:
+            update: What happened.
+            opens: Whether a turn begins with it.
+        """
         if update.notice is not None:
             self._tell(say(update.notice))
-            return
+            return False
+        told = []
         if update.kind == "hint" and update.mover is not None:
-            self._tell(say(asked_for_hint(self._names[update.mover])))
-        for event in update.events:
-            sentence = self._sentence(event)
-            if sentence:
-                self._tell(sentence)
-        self._tell(*(say(change_text(change, self._names)) for change in update.changes))
+            told.append(say(asked_for_hint(self._names[update.mover])))
+        told += filter(None, map(self._sentence, update.events))
+        told += (say(change_text(change, self._names)) for change in update.changes)
+        self._tell_turn(told, opens=opens)
         if update.kind == "play" and self._round_end.take(update.events):
             self._tell_round(last_round_over(self.table.view(None)))
+        return bool(told)
+
+    def _tell_turn(self, lines: Sequence[str], *, opens: bool) -> None:
+        """Tells lines, of which the first is a heading where a turn begins."""
+        if opens and lines:
+            self.console.head(lines[0], TURN)
+        self._tell(*lines[opens:])
 
     def _tell_round(self, number: int) -> None:
         """Everybody's points over a round that is over: before, by cause, after."""
@@ -259,11 +270,19 @@ class TableTeller:
             self._choices = NumberedChoices(view, legal, self._words, self._weighing, self._names)
         return self._choices
 
-    def _show_choices(self, seat: Seat, legal: Sequence[Action]) -> None:
+    def _show_choices(self, seat: Seat, legal: Sequence[Action], *, opens: bool = False) -> None:
+        """Tells what is asked, and the choices.
+
+        Args:
+            seat: Of whom.
+            legal: What it may do.
+            opens: Whether a turn begins with it.
+        """
         view = self.table.view(seat)
         self._choices = None
-        self._tell("", say(self._words.prompt(view, self._names)))
-        self._tell(*self._numbers(seat, legal).lines())
+        self._tell("")
+        self._tell_turn([say(self._words.prompt(view, self._names))], opens=opens)
+        self.console.offer(*self._numbers(seat, legal).offered())
 
     def _tell_since(self, seat: Seat | None) -> None:
         """What happened since a seat acted last."""

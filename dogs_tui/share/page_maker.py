@@ -25,6 +25,10 @@ from dogs_tui.share.spans import Shared, Vocabulary, for_page, shared
 from dogs_tui.share.story import Step, Telling, totals
 from dogs_tui.words import language, phrase, say, tr
 
+_POLICY: Final = re.compile(
+    b'<meta http-equiv="Content-Security-Policy" content="([^"]*)">', re.ASCII
+)
+"""Where ``page.html`` has it, before all that comes from elsewhere."""
 _FOREGROUND: Final = "#e6e6e6"
 _BACKGROUND: Final = "#16181d"
 """Of what has no colour of its own, as in the style of the page."""
@@ -54,6 +58,13 @@ def as_page(telling: Telling, frames: Sequence[Frame]) -> str:
         script_hash=_hash(script),
         data=_as_data(_data(telling, film)),
     )
+
+
+def policy_of(page: bytes) -> str:
+    """The policy that a page says of itself, for whoever serves it."""
+    found = _POLICY.search(page)
+    assert found is not None
+    return found[1].decode()
 
 
 def _ground(film: Shared) -> str:

@@ -22,8 +22,10 @@ from selenium.webdriver.common.virtual_authenticator import (
 from selenium.webdriver.support.ui import WebDriverWait
 from textual.app import ScreenStackError
 
+from dogs_tui.host.operations import page_makers
 from tests.browser.conftest import emulate
 from tests.support.host_party import Party, hosting
+from tests.support.hosted_deals import played_out
 
 pytestmark = pytest.mark.browser
 
@@ -177,25 +179,120 @@ def test_a_lost_line_comes_back_to_the_same_place(page: Chrome, host: Host) -> N
     until(page, lambda: app.person and "lobby.new" in bindings(app))
 
 
+def outline(browser: Chrome, within: str = "") -> list[tuple[str, str]]:
+    """Roles and names of all that a screen reader meets on a page, or in the part of that role."""
+    nodes = browser.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+    by_id = {node["nodeId"]: node for node in nodes}
+
+    def below(node: dict[str, Any], inside: bool) -> Iterator[tuple[str, str]]:
+        role = node.get("role", {}).get("value", "")
+        if inside and not node["ignored"]:
+            yield role, node.get("name", {}).get("value", "")
+        for child in node.get("childIds", ()):
+            if child in by_id:
+                yield from below(by_id[child], inside or role == within)
+
+    return [entry for entry in below(nodes[0], not within) if entry[0] not in _PARTS]
+
+
+_PARTS = {"none", "generic", "StaticText", "InlineTextBox", "LineBreak", "paragraph"}
+"""Roles of what stands in something with a role of its own, or in a sentence."""
+
+
+def sentences(browser: Chrome) -> list[str]:
+    entries = "'#log > :not(div), #log > div > *'"
+    script = f"return [...document.querySelectorAll({entries})].map(each => each.textContent)"
+    return list(browser.execute_script(script))
+
+
+def plain_page(browser: Chrome, host: Host) -> Any:
+    """Comes in by a link to the page in lines, and gives the field."""
+    code = host.call(host.party.program.first_invitation)
+    browser.get("about:blank")
+    browser.get(f"{host.party.program.web_origin}/plain#{code}")
+    browser.find_element(By.ID, "enter").click()
+    field = until(browser, lambda: shown(browser, "text"))
+    until(browser, lambda: field.get_attribute("value") == code)
+    return field
+
+
 def test_the_plain_page_has_names_and_roles(chromium: Chrome, host: Host) -> None:
-    chromium.get(f"{host.party.program.web_origin}/plain")
-    chromium.find_element(By.ID, "enter").click()
-    field = until(chromium, lambda: shown(chromium, "text"))
-    until(chromium, lambda: "code" in field.accessible_name)
+    field = plain_page(chromium, host)
+    assert "code" in field.accessible_name
     log = chromium.find_element(By.ID, "log")
     assert log.aria_role == "log"
-    assert "You are new here" in log.text
-    code = host.call(host.party.program.first_invitation)
-    field.send_keys(code, Keys.ENTER)
+    assert ("heading", "Hello! You are new here.") in outline(chromium, "log")
+    field.send_keys(Keys.ENTER)
     until(chromium, lambda: "Choose a name" in field.accessible_name)
     field.send_keys("Ana", Keys.ENTER)
     until(chromium, lambda: "in the lobby, Ana" in log.text)
+    assert ("textbox", "Your answer") in outline(chromium)
     assert console(chromium) == []
 
 
-def test_the_plain_page_keeps_choices_in_the_log_and_as_buttons(
+def test_a_screen_reader_jumps_from_turn_to_turn_and_hears_each_sentence_once(
     chromium: Chrome, host: Host
 ) -> None:
+    field = plain_page(chromium, host)
+    field.send_keys(Keys.ENTER, "Ana", Keys.ENTER)
+    program = host.party.program
+    until(chromium, lambda: program.lobby.people.by_name("Ana"))
+    host.party.people["Ana"] = program.lobby.people.by_name("Ana")
+    host.call(host.party.enrol, "Bo")
+    table = host.call(host.party.table, "dog_kids", ["Ana", "Bo"])
+    field.send_keys("join ", table.code, Keys.ENTER)
+    for _ in range(2):
+        until(chromium, lambda: any(role == "button" for role, _ in outline(chromium, "log")))
+        buttons = [name for role, name in outline(chromium, "log") if role == "button"]
+        assert buttons[0].startswith("1. ")
+        assert ("group", "Choices") in outline(chromium, "log")
+        chromium.find_element(By.CSS_SELECTOR, "#log button").click()
+        until(chromium, lambda: table.match.to_move == 1)
+        assert not [name for role, name in outline(chromium, "log") if role == "button"]
+        assert set(buttons) <= set(sentences(chromium))
+        host.do(move(host, table))
+    until(chromium, lambda: len(headings(chromium)) >= 7)
+    turns = [name.split(":")[0].split()[0] for name in headings(chromium)[3:]]
+    assert turns == ["Ana", "Bo", "Ana", "Bo", "Ana"][: len(turns)]
+    begun: list[list[str]] = []
+    for text in sentences(chromium):
+        if text in headings(chromium):
+            begun.append([])
+        begun[-1].append(text)
+    assert all(len(told) == len(set(told)) for told in begun)
+    assert console(chromium) == []
+
+
+def headings(browser: Chrome) -> list[str]:
+    return [name for role, name in outline(browser, "log") if role == "heading"]
+
+
+async def move(host: Host, table: Any) -> None:
+    """Has whoever is to move play the first that is legal."""
+    name = table.names[table.match.to_move]
+    handle = await table.enter(host.party.people[name])
+    seat = next(iter(handle.seats))
+    await handle.table.play(seat, handle.table.legal(seat)[0])
+    await handle.close()
+
+
+def test_the_link_of_the_plain_page_is_used_once(chromium: Chrome, host: Host) -> None:
+    field = plain_page(chromium, host)
+    field.send_keys(Keys.ENTER, "Ana", Keys.ENTER)
+    log = chromium.find_element(By.ID, "log")
+    until(chromium, lambda: "in the lobby, Ana" in log.text)
+    assert chromium.execute_script("return location.hash") == ""
+    sessions = host.party.program._sessions
+    (session,) = sessions
+    host.call(session.connection._wire.abort)
+    until(chromium, lambda: shown(chromium, "enter"))
+    chromium.find_element(By.ID, "enter").click()
+    until(chromium, lambda: log.text.count("in the lobby, Ana") == 2)
+    assert field.get_attribute("value") == ""
+    assert chromium.execute_script("return Object.keys(wanted).length") == 0
+
+
+def test_the_plain_page_shows_what_it_is_told(chromium: Chrome, host: Host) -> None:
     chromium.get("about:blank")
     chromium.get(f"{host.party.program.web_origin}/plain#100%")
     assert chromium.execute_script("return wanted.invitation") == "100%"
@@ -204,29 +301,70 @@ def test_the_plain_page_keeps_choices_in_the_log_and_as_buttons(
         script = "line.say('data', new TextEncoder().encode(arguments[0]))"
         chromium.execute_script(script, text)
 
+    def tell(kind: str, **facts: object) -> None:
+        chromium.execute_script("line.say('told', arguments[0])", {"kind": kind, **facts})
+
+    def offer(*texts: str, first: int = 1) -> None:
+        choices = [{"number": at, "text": text} for at, text in enumerate(texts, first)]
+        tell("choices", choices=choices)
+
     def buttons() -> list[str]:
-        script = "return [...document.querySelectorAll('#choices button')].map(e => e.textContent)"
+        script = "return [...document.querySelectorAll('#log button')].map(e => e.textContent)"
         return list(chromium.execute_script(script))
 
-    def log() -> list[str]:
-        script = "return [...document.querySelectorAll('#log p')].map(each => each.textContent)"
-        return list(chromium.execute_script(script))
-
-    come("Open tables:\n  1. Dog Lover\n  2. DOGS\nType a number.\n> ")
-    come("\nBo: hello\n> ")
-    listed = ["Open tables:", "1. Dog Lover", "2. DOGS", "Type a number.", "Bo: hello"]
-    assert log() == listed
+    come("Open tables:\n")
+    offer("Dog Lover", "DOGS")
+    come("Type a num")
+    come("ber.\nBo: 1. hello\n")
+    listed = ["Open tables:", "1. Dog Lover", "2. DOGS", "Type a number.", "Bo: 1. hello"]
+    assert sentences(chromium) == listed
     assert buttons() == listed[1:3]
+    offer("DOG Kids", first=3)
     chromium.execute_script("answer('hello Bo')")
-    assert buttons() == listed[1:3]
-    come("1. Feed\n2. Walk\nWhich? > ")
+    assert buttons() == [*listed[1:3], "3. DOG Kids"]
+    tell("heading", level=3, text="Ana: choose")
+    offer("Feed", "Walk")
     assert buttons() == ["1. Feed", "2. Walk"]
-    assert log() == [*listed, "1. Feed", "2. Walk"]
+    chromium.execute_script("byId('typing').hidden = false")
+    tell("prompt", text="Which one?", typed="7")
+    field = chromium.find_element(By.ID, "text")
+    assert field.accessible_name == "Which one?"
+    assert chromium.execute_script("return byId('text').value") == "7"
     chromium.execute_script("answer('2')")
     assert buttons() == []
-    come("> 3. Pass\n")
-    assert log()[-2:] == ["Which?", "3. Pass"]
-    assert buttons() == ["3. Pass"]
+    tell("prompt", text="", typed="")
+    assert field.accessible_name == "Your answer"
+    assert sentences(chromium) == [
+        *(*listed, "3. DOG Kids", "Ana: choose", "1. Feed", "2. Walk", "Which one?")
+    ]
+    assert ("heading", "Ana: choose") in outline(chromium, "log")
+
+
+def test_the_page_of_a_match_runs_under_its_policy_and_is_let_near_no_cookie(
+    chromium: Chrome, host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(page_makers, "PATIENCE", 600)
+    program = host.party.program
+    host.call(host.party.enrol, "Ana", "Bo")
+    table = host.call(host.party.table, "dog_kids", ["Ana", "Bo"])
+    host.do(played_out(table))
+    for name in ("Ana", "Bo"):
+        agree = program.lobby.match_pages.agree
+        state = host.call(agree, host.party.people[name], table.code)
+    console(chromium)
+    while True:  # a busy machine: the connection ended before the page was there
+        chromium.get(state.address)
+        if chromium.find_elements(By.ID, "screen"):
+            break
+    assert "DOG Kids" in chromium.find_element(By.TAG_NAME, "h1").text
+    assert chromium.find_element(By.ID, "screen").text.strip()
+    chromium.find_element(By.CSS_SELECTOR, "[data-go=on]").click()
+    assert chromium.find_element(By.ID, "told").text
+    assert chromium.execute_script("return origin") == "null"
+    assert [text for text in console(chromium) if "503" not in text] == []
+    host.call(program.lobby.match_pages.withdraw, host.party.people["Bo"], table.code)
+    chromium.get(state.address)
+    assert "There is nothing here." in chromium.page_source
 
 
 # Passkeys.

@@ -47,6 +47,31 @@ async def test_a_line_that_is_too_long_is_refused_as_a_whole(guests: Guests, com
     assert guests.person("Ana").name == "Ana"
 
 
+async def test_the_rest_of_a_line_that_is_too_long_is_not_read_by_letters(
+    guests: Guests, come: Come, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(flow_control, "BURST", 1_000_000)
+    ana, _ = await come("Ana", piped=True)
+    taken = []
+    give = flow_control.Intake._give
+    monkeypatch.setattr(
+        flow_control.Intake, "_give", lambda intake, keys: taken.extend(keys) or give(intake, keys)
+    )
+    for rest in (b"x" * 30_000, b"? y " * 7_000, b"\t\x01" * 9_000, "é".encode() * 9_000):
+        ana.terminal.type(b"z" * (LONGEST + 1) + rest)
+        ana.terminal.type(rest + b"\n")
+        assert f"longer than {LONGEST}" in await ana.rest()
+    assert len(taken) < 4 * (LONGEST + 20)
+    assert "Nobody else is here." in await ana.type("who\n")
+
+
+async def test_letters_that_have_no_room_write_nothing(guests: Guests, come: Come) -> None:
+    ana, _ = await come("Ana")
+    await ana.press("x" * LONGEST)
+    assert await ana.press("yz") == ""
+    assert await ana.press("backspace", "w", "left") != ""
+
+
 async def test_lines_are_as_wide_as_the_terminal_also_when_that_changes(
     guests: Guests, come: Come
 ) -> None:

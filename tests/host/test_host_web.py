@@ -9,6 +9,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from dogs_tui.cli import main
 from dogs_tui.host.doors.web import identity, listener
 from dogs_tui.host.people.bans import BANNED
 from tests.support.host_party import Party, hosting
@@ -55,6 +56,14 @@ async def enrolled(ana: Browser, name: str = "Ana") -> None:
 
 
 # Pages.
+
+
+async def test_the_status_names_what_browsers_open(
+    host: Party, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert host.program.status().web == host.program.web_origin
+    assert await asyncio.to_thread(main, ["host", "status", "--data", str(tmp_path)]) == 0
+    assert host.program.web_origin in capsys.readouterr().out
 
 
 async def test_pages_and_files_are_given_and_nothing_else(host: Party, ana: Browser) -> None:

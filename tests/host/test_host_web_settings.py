@@ -25,10 +25,29 @@ from dogs_tui.host.doors.web.channel import framed
 from dogs_tui.host.doors.web.forwarded import client_address
 from dogs_tui.host.doors.web.origin import Origin, read_origin
 from dogs_tui.host.doors.web.site import TERMINAL, language_wanted
+from dogs_tui.host.notifications.messages import WaysIn, recovery_code
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.run import announce
 from dogs_tui.host.operations.web_door import WebDoor
-from dogs_tui.host.operations.web_settings import check_web, origin_of, page_of
+from dogs_tui.host.operations.web_settings import check_web, origin_of, page_of, ways_in
+
+
+def test_recovery_mail_says_how_to_come_to_which_host() -> None:
+    config = HostConfig(announce="games.example.org", web="127.0.0.1:8080")
+    ways = ways_in(config, "ssh -p 2222 games.example.org")
+    assert ways == WaysIn("games.example.org", "ssh -p 2222 games.example.org", "")
+    paged = HostConfig(web="127.0.0.1:8080", web_announce="https://dogs.example.org")
+    said = recovery_code("Ana", "a@b", "CDF", ways_in(paged, ""))
+    assert "dogs.example.org" in said.subject
+    assert "https://dogs.example.org" in said.text
+    assert "Connect with" not in said.text
+    said = recovery_code("Ana", "a@b", "CDF", ways)
+    assert "games.example.org" in said.subject
+    assert ways.command in said.text
+    assert "browser" not in said.text
+    nowhere = recovery_code("Ana", "a@b", "CDF", WaysIn())
+    assert "CDF" in nowhere.text
+    assert "dogs-tui" in nowhere.subject
 
 
 def test_origins_are_read_as_browsers_say_them() -> None:

@@ -114,6 +114,7 @@ class FakeLobby:
         self.notifications = NotificationChoices(
             documents_in(folder, NOTIFICATIONS), clock=lambda: CLOCK
         )
+        self.match_pages = SimpleNamespace(has_agreed=lambda _person, _code: False)
         self.key_notes = NotedKeys(documents_in(folder, KEY_NOTES), self.people, lambda: CLOCK)
         self.results = SimpleNamespace(of=lambda _person: ())
         self.shown = LobbyLists()

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Mapping
 
+import msgspec
 import pyte
 
 from dogs_tui.host.connection import Caller, ConnectionHandler, clamped
@@ -28,6 +29,8 @@ class MemoryConnection:
         self._show = show
         self.handler: ConnectionHandler | None = None
         self.blocked = False
+        self.told: list[msgspec.Struct] = []
+        """What the page around the terminal was told, if there is one."""
         self.paused = False
         self.pauses = 0
         self.unsent = 0
@@ -53,6 +56,9 @@ class MemoryConnection:
         if self.blocked:
             self.unsent += len(data)
         self._show(data)
+
+    def tell(self, message: msgspec.Struct) -> None:
+        self.told.append(message)
 
     def pause(self) -> None:
         self.paused = True

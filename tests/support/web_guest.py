@@ -61,7 +61,9 @@ class Page:
 
     @property
     def text(self) -> str:
-        return "\n".join(line.rstrip() for line in self.screen.display)
+        """What the terminal shows, and what the page around it was told in words."""
+        words = (each["text"] for each in self.told if isinstance(each.get("text"), str))
+        return "\n".join([*(line.rstrip() for line in self.screen.display), *words])
 
     @property
     def keys(self) -> dict[str, str]:

@@ -177,6 +177,22 @@ def test_the_log_is_as_long_as_it_is_asked_for() -> None:
     assert len(said.strip().splitlines()) == 1
 
 
+def test_a_line_that_is_too_long_is_refused_as_a_whole_and_not_kept() -> None:
+    class Source(io.StringIO):
+        longest = 0
+
+        def readline(self, size: int | None = -1, /) -> str:
+            line = super().readline(-1 if size is None else size)
+            self.longest = max(self.longest, len(line))
+            return line
+
+    source, target = Source("? " + "dog " * 300_000 + "\nl\n"), io.StringIO()
+    with begun("person", "easy") as stored:
+        line_mode.PlainGame(stored, source, Printer(target)).play()
+    assert target.getvalue().count(f"longer than {console.LONGEST}") == 1
+    assert source.longest <= 64 * 1024
+
+
 def test_there_may_be_nothing_to_play_again() -> None:
     assert "There is nothing to redo." in played(begun("person", "random"), "r\nq\n")
 

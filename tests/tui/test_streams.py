@@ -153,7 +153,7 @@ def test_every_way_out_tells_of_a_stream_by_one_error(
     with pytest.raises(StreamError):
         way(Printer(Stream(error)))
     with pytest.raises(StreamError):
-        read_line(Stream(error))
+        read_line(Stream(error), 80)
     with pytest.raises(PipeClosedError):
         way(Printer(Stream(BrokenPipeError(32, "Broken pipe"))))
     with pytest.raises(StreamError):

@@ -12,7 +12,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.app.crash import Crash, reported
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.commands.fact_table import FactTable
-from dogs_tui.host.connection import NEXT, Connection
+from dogs_tui.host.connection import NEXT, Arrived, Connection, TellsPage
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lists import NOTHING_WAITS, next_decision
 from dogs_tui.host.lobby.lobby import Lobby
@@ -114,6 +114,9 @@ class Guest:
     def begin(self) -> GoTo:
         """Has arrived, and hears of the lobby from now on; gives where they belong."""
         person, table = self.known_person, self.arrival.table
+        connection = self.arrival.connection
+        if isinstance(connection, TellsPage):
+            connection.tell(Arrived())
         if self.arrival.nameless:
             return self._watched(self.caller.code)
         self.arrival.arrived(person)

@@ -8,6 +8,7 @@ import msgspec
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.commands.cards import invitation
 from dogs_tui.host.commands.guest import Card, GoTo, Guest, GuestCommand
+from dogs_tui.host.commands.pages import PAGES
 from dogs_tui.host.commands.people import DAYS_OFF
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lists import NOTHING_WAITS
@@ -295,5 +296,6 @@ LEAVE: Final = _opens(
 LOBBY: Final = (
     *(NEW, JOIN, LEARN, DEALS, SCORES, DECLINE, LOOK, REPLAY, STATISTICS, WATCH, FOLLOW, INVITE),
     *(SETTINGS, LEAVE, RULES, KEYS, DATA, HOUSE, TOURNAMENTS, NOTIFY, DAYS_OFF, LINES, NEXT, WHO),
+    *PAGES,
 )
 """Everything in the lobby, in the order of the key bar."""

@@ -37,6 +37,10 @@ EXPORTED_AT_HOST: Final = phrase("Ask the operator of this host for it.")
 RATINGS_INSIDE: Final = phrase(
     "Connect first, then press a in the lobby (plain mode: type ratings)."
 )
+PAGES_INSIDE: Final = phrase(
+    "Connect first, then press e on the match (plain mode: type {command} and its number).",
+    command="share",
+)
 FULL: Final = phrase("This host is full. Please try again in a few minutes.")
 FULL_FOR_ADDRESS: Final = phrase("Too many sessions from your address. Close one and try again.")
 MANY_STRANGERS: Final = phrase(
@@ -63,6 +67,14 @@ class Wanted(Enum):
     """What the host holds about the guest."""
     RATINGS = auto()
     """The tables of the season."""
+    SHARE = auto()
+    """A web page of a match that is over."""
+    UNSHARE = auto()
+    """That there is none any more."""
+
+
+INSIDE: Final = frozenset({Wanted.EXPORT, Wanted.RATINGS, Wanted.SHARE, Wanted.UNSHARE})
+"""What the lobby answers, with a text."""
 
 
 class Request(NamedTuple):
@@ -114,6 +126,8 @@ WORDS: Final = (
     DoorWord("plain", Request(Wanted.PLAY, lines=True), "[join CODE|watch CODE|next]"),
     *_PLACES,
     DoorWord("ratings", Request(Wanted.RATINGS), "[json]", "ratings.next"),
+    DoorWord("share", Request(Wanted.SHARE), "CODE", "pages.share"),
+    DoorWord("unshare", Request(Wanted.UNSHARE), "CODE", "pages.unshare"),
     DoorWord("export", Request(Wanted.EXPORT), "", "lobby.data"),
     DoorWord("version", Request(Wanted.VERSION)),
 )

@@ -32,6 +32,7 @@ from dogs_tui.host.store.sqlite import folder_store
 from dogs_tui.host.tables.deadline_timer import Deadlines
 from dogs_tui.host.tables.dealing import Dealing
 from dogs_tui.host.tables.listings import LobbyLists, TableStage
+from dogs_tui.host.tables.match_pages import MatchPages
 from dogs_tui.host.tables.open_seats import new_record
 from dogs_tui.host.tables.record import results_of
 from dogs_tui.host.tables.seat_invitations import SeatInvitations
@@ -72,6 +73,7 @@ class Lobby:
         limits: How much it takes on.
         thinkers: Where its bots think.
         tables: All tables.
+        match_pages: Web pages of matches that are over.
         deals: The deals that are played.
         table_invitations: Who was asked to which table.
         follows: Who follows whom.
@@ -141,6 +143,7 @@ class Lobby:
         self.results = self._services.results
         self.records = RecordPages(self.people, self.results, clock, self._hides)
         self.tables = Tables(self._services)
+        self.match_pages = MatchPages(self._services, self.tables.get)
         self.deals = Dealing(self._services, self.tables)
         self.table_invitations = SeatInvitations(
             self._services, self.tables, self.follows, self.present
@@ -182,6 +185,7 @@ class Lobby:
                 report("a follow cannot be read", self.follows.load())
                 report("an invitation cannot be read", self.invites.sweep())
                 report("a tournament cannot be read", self.tournaments.kept.load())
+                report("an agreement to a web page cannot be read", self.match_pages.load())
                 report("a choice of notifications cannot be read", self.notifications.load())
         except LobbyError:
             await self.store.close()

@@ -90,6 +90,7 @@ async def own_data(lobby: Lobby, person: Person) -> dict[str, Any]:
         ],
         "follows": msgspec.to_builtins(lobby.follows.of(person)),
         "tables": tables,
+        "web_pages_agreed_to": lobby.match_pages.agreed_to(person.id),
         "results": [_result(result, person) for result in lobby.results.of(person.id)],
         "talk": talk,
     }

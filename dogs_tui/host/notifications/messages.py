@@ -66,6 +66,17 @@ class Message(msgspec.Struct, frozen=True):
     format: int = FORMAT
 
 
+class WaysIn(NamedTuple):
+    """How people come to the host; each is empty if it does not know."""
+
+    host: str = ""
+    """What it is called."""
+    command: str = ""
+    """What they type."""
+    page: str = ""
+    """What browsers open."""
+
+
 class Waiting(NamedTuple):
     """Something at a table, before it is put into somebody's words."""
 
@@ -138,13 +149,19 @@ def confirmation(name: str, address: str, code: str) -> Message:
     return Message("code", name, address, subject, "\n".join(lines), code=code)
 
 
-def recovery_code(name: str, address: str, code: str) -> Message:
+def recovery_code(name: str, address: str, code: str, ways: WaysIn) -> Message:
     """Writes the message to a confirmed address whose owner has lost their key."""
-    subject = say(phrase("Your code for a new key at dogs-tui: {code}", code=code))
+    host = ways.host or "dogs-tui"
+    subject = say(phrase("Your code for a new key at {host}: {code}", host=host, code=code))
+    command = (phrase("Connect with your new key: {command}", command=ways.command),)
+    page = (phrase("In a browser, open: {page}", page=ways.page),)
     lines = (
         say(phrase("Hello {name},", name=name)),
         "",
-        say(phrase("Connect with your new key and type this code: {code}", code=code)),
+        *map(say, (*(command if ways.command else ()), *(page if ways.page else ()))),
+        say(
+            phrase("With your new key, {host} asks for a code. Type: {code}", host=host, code=code)
+        ),
         say(
             phrase(
                 "Anyone who types it is you on this host, so show it to nobody. It works once, "

@@ -15,7 +15,14 @@ from typing import Final, Protocol
 from dogs_saves.clock import Clock, now
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lobby import Lobby
-from dogs_tui.host.notifications.messages import Message, Waiting, confirmation, news, recovery_code
+from dogs_tui.host.notifications.messages import (
+    Message,
+    Waiting,
+    WaysIn,
+    confirmation,
+    news,
+    recovery_code,
+)
 from dogs_tui.host.notifications.waiting import over, waiting_at
 from dogs_tui.host.people.language import language_of
 from dogs_tui.host.people.notification_choices import NotificationChoice, When
@@ -76,6 +83,7 @@ class Notifier:
         sender: Sends messages.
         come: Gives what to type to go to what waits; empty: the host does not know.
         recovery: Whether whoever has lost their keys is sent a code for a new one.
+        ways: Gives how such a person comes in.
         clock: Gives the time.
     """
 
@@ -86,6 +94,7 @@ class Notifier:
         come: Callable[[], str],
         *,
         recovery: bool = False,
+        ways: Callable[[], WaysIn] = WaysIn,
         clock: Clock = now,
     ) -> None:
         self._lobby = lobby
@@ -93,6 +102,7 @@ class Notifier:
         self._sender = sender
         self._come = come
         self._recovery = recovery
+        self._ways = ways
         self._clock = clock
         self._began = clock()
         self._contacts: defaultdict[str, _Contact] = defaultdict(lambda: _Contact(self._began))
@@ -224,7 +234,8 @@ class Notifier:
     def _send_recovery(self, person: Person, address: str, code: str) -> None:
         """Sends somebody the code for a new key; what is not taken is counted like all else."""
         self._sender.send(
-            _spoken(person, lambda: recovery_code(person.name, address, code)), lambda _: None
+            _spoken(person, lambda: recovery_code(person.name, address, code, self._ways())),
+            lambda _: None,
         )
 
 

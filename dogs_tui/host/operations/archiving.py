@@ -22,6 +22,7 @@ from dogs_tui.host.operations.memory import MIB
 from dogs_tui.host.operations.stores import check_data_folder, failing, store_of
 from dogs_tui.host.store import OvertakenError, Store
 from dogs_tui.host.tables.listings import TableStage
+from dogs_tui.host.tables.match_pages import PAGES
 from dogs_tui.host.tables.record import TABLES, TableRecord
 from dogs_tui.kit.printing import write
 from dogs_tui.words import say
@@ -188,6 +189,9 @@ def _remove(store: Store, table: _Old) -> bool:
             if _is_used(store, code):
                 return False
             store.documents(TABLES).remove(table.name)
+            pages = store.documents(PAGES)
+            if pages.find(table.name) is not None:
+                pages.remove(table.name)
             store.talk.forget(code)
             store.matches.discard(code)
     except OvertakenError:

@@ -9,6 +9,7 @@ from dogs_tui.host.doors.attach.program import AttachError, attach, hello_from
 from dogs_tui.host.doors.errors import ListenerError
 from dogs_tui.host.doors.requests import (
     EXPORTED_AT_HOST,
+    PAGES_INSIDE,
     RATINGS_INSIDE,
     VERSION_LINE,
     Wanted,
@@ -41,6 +42,9 @@ def bring_guest(config: Callable[[], HostConfig], path: Path | None, *, listed: 
             return 1
         if request.wanted is Wanted.RATINGS:
             complain(say(RATINGS_INSIDE))
+            return 1
+        if request.wanted in {Wanted.SHARE, Wanted.UNSHARE}:
+            complain(say(PAGES_INSIDE))
             return 1
         hello = hello_from(os.environ, login=_login(), request=request, listed=listed)
         return attach(path or config().socket_path, hello)

@@ -172,6 +172,9 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     web_announce: Annotated[
         str, Meta(description="What browsers open, as in https://games.example.org.")
     ] = ""
+    match_pages: Annotated[
+        bool, Meta(description="Let players put finished matches on web pages, if all agree.")
+    ] = True
     web_proxy_from: Annotated[
         tuple[str, ...],
         Meta(description="Reverse proxies whose X-Forwarded-For is believed: ADDR or ADDR/N."),

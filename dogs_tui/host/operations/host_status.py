@@ -35,6 +35,9 @@ class Running(Protocol):
     def fingerprint(self) -> str: ...
 
     @property
+    def web_origin(self) -> str: ...
+
+    @property
     def logins(self) -> int: ...
 
 
@@ -61,6 +64,7 @@ def status_of(program: Running, loads: Sequence[Load], accepted: AcceptorCounts 
         process=os.getpid() if accepted is None else os.getppid(),
         addresses=tuple(map(str, addresses)),
         fingerprint=program.fingerprint,
+        web=program.web_origin,
         admission=config.admits,
         sessions=sum(load.inside for load in loads),
         max_sessions=program.max_sessions,

@@ -6,6 +6,7 @@ from dogs_tui.host.doors.accepted import Accepted, Door
 from dogs_tui.host.doors.attach.socket_listener import SocketListener
 from dogs_tui.host.doors.ssh.listener import SshListener
 from dogs_tui.host.operations.control import Control
+from dogs_tui.host.operations.page_makers import PageMaker
 from dogs_tui.host.operations.web_door import WebDoor
 
 if TYPE_CHECKING:
@@ -20,6 +21,8 @@ class Listeners:
         self.sshd: SocketListener | None = None
         """For guests of the system's sshd."""
         self.web: WebDoor | None = None
+        self.pages: PageMaker | None = None
+        """Makes the pages of matches that the door for browsers gives."""
         self.control: Control | None = None
         self.metrics: MetricsServer | None = None
 
@@ -46,6 +49,6 @@ class Listeners:
 
     async def close(self) -> None:
         """Ends all connections with what is still to be sent. May be repeated."""
-        for listener in (self.control, self.sshd, self.ssh, self.web):
+        for listener in (self.control, self.sshd, self.ssh, self.pages, self.web):
             if listener is not None:
                 await listener.close()

@@ -10,6 +10,7 @@ import msgspec
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.clock import now
 from dogs_tui.host.audit_event import AuditEvent
+from dogs_tui.host.commands import pages
 from dogs_tui.host.commands.operator import Outcome
 from dogs_tui.host.commands.records import about_season, no_table, played_name, season_table
 from dogs_tui.host.doors.requests import Request, Wanted
@@ -136,6 +137,13 @@ class Operator:
         person = self.lobby.people.by_key(fingerprint)
         if person is None:
             return ""
+        if request.wanted is Wanted.SHARE:
+            language.set(language_of(person, {}))
+            card = pages.agree(self.lobby, person, request.code)
+            return "\n".join([card.heading, *card.lines])
+        if request.wanted is Wanted.UNSHARE:
+            language.set(language_of(person, {}))
+            return say(pages.withdraw(self.lobby, person, request.code))
         self._pace[request.wanted].check(person.id)
         if request.wanted is Wanted.RATINGS:
             return ratings_text(self.lobby.records, person, as_json=request.as_json)

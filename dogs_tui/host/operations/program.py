@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from dogs_rules import __version__
 from dogs_rules.phrase import phrase
@@ -47,16 +47,14 @@ from dogs_tui.host.operations.listeners import Listeners
 from dogs_tui.host.operations.loads import Figures, HostLoads, machine_of
 from dogs_tui.host.operations.memory import HostMemory, Room, allowed, resident
 from dogs_tui.host.operations.messages import AcceptorCounts, Start
+from dogs_tui.host.operations.page_makers import PageMaker
 from dogs_tui.host.operations.reloading import look_at_files
 from dogs_tui.host.operations.serving import Serving
 from dogs_tui.host.operations.status import Status
 from dogs_tui.host.operations.stores import host_store
 from dogs_tui.host.operations.web_door import WebDoor
-from dogs_tui.host.operations.web_settings import origin_of, web_proxies
+from dogs_tui.host.operations.web_settings import origin_of, ways_in, web_proxies
 from dogs_tui.words import said_in, say
-
-if TYPE_CHECKING:
-    pass
 
 STOPPING: Final = phrase(
     "The host is stopping. Your match is saved, and you keep your seat. Reconnect later."
@@ -276,6 +274,7 @@ class HostProgram:
                 self._notify,
                 lambda: to_next(self.command),
                 recovery=config.recovery,
+                ways=lambda: ways_in(config, self.command),
                 clock=self.lobby.clock,
             )
             self._notifier.start()
@@ -291,7 +290,10 @@ class HostProgram:
             )
             await open_doors(self._acceptor, config)
         if config.web:
-            listeners.web = WebDoor(config, self._web_port, admission, greet, limits, self.lobby)
+            pages = listeners.pages = PageMaker(self.lobby, config, self.memory, self.web_origin)
+            listeners.web = WebDoor(
+                config, self._web_port, admission, greet, limits, self.lobby, pages.find
+            )
         self._serving.begin(self._loaded)
 
     def _admission(self) -> KeyAdmission:

@@ -57,6 +57,8 @@ class Status(msgspec.Struct, frozen=True):
     process: int
     addresses: tuple[str, ...]
     fingerprint: str
+    web: str
+    """What browsers open; empty: they cannot come in."""
     admission: str
     sessions: int
     max_sessions: int
@@ -129,6 +131,7 @@ def _rows(status: Status) -> Iterator[tuple[str, Phrase | str]]:
     yield msgid("uptime"), _duration(status.uptime_seconds)
     nowhere = phrase("no address; only the socket for sshd")
     yield msgid("listening at"), ", ".join(status.addresses) or nowhere
+    yield msgid("browsers open"), status.web or phrase("nothing: they cannot come in")
     yield msgid("host key"), status.fingerprint
     yield msgid("admission"), status.admission
     yield msgid("sessions"), _of(status.sessions, status.max_sessions)

@@ -24,6 +24,7 @@ from dogs_tui.host.results.results import RESULTS, Result
 from dogs_tui.host.store import Kind, NoSuchError, Store, UnreadError
 from dogs_tui.host.store.sqlite import Sqlite
 from dogs_tui.host.tables.listings import TableStage
+from dogs_tui.host.tables.match_pages import PAGES
 from dogs_tui.host.tables.record import TABLES, TableRecord
 from dogs_tui.host.tournaments.tournament import TOURNAMENTS
 from dogs_tui.kit.printing import write, write_json
@@ -110,7 +111,7 @@ def _documents(store: Store, report_of: Callable[[str], Report | None]) -> Itera
     yield from (*checked, *_misnamed(invites))
     results, checked = _read(store, RESULTS)
     yield from (*checked, *_misplaced(results, tables))
-    for kind in (BANS, FOLLOWS, NOTIFICATIONS, TOURNAMENTS):
+    for kind in (BANS, FOLLOWS, NOTIFICATIONS, TOURNAMENTS, PAGES):
         yield from _read(store, kind)[1]
     for name, table in tables.items():
         if said := tuple(_wrong_with(table, people, report_of)):

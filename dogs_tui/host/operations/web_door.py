@@ -16,6 +16,7 @@ from dogs_tui.host.doors.accepted import Accepted
 from dogs_tui.host.doors.admission import Admission
 from dogs_tui.host.doors.errors import ListenerError
 from dogs_tui.host.doors.limits import Limits
+from dogs_tui.host.doors.web.match_page import FindPage
 from dogs_tui.host.doors.web.origin import Origin, read_origin
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.operations.config import HostConfig
@@ -38,6 +39,7 @@ class WebDoor:
         greet: Is given each connection.
         limits: What there may be.
         lobby: Whose people come.
+        pages: Makes the pages of matches.
 
     Raises:
         ListenerError: The extra is not installed, or the certificate is none.
@@ -51,6 +53,7 @@ class WebDoor:
         greet: Callable[[Connection], None],
         limits: Limits,
         lobby: Lobby,
+        pages: FindPage,
     ) -> None:
         check_installed()
         from dogs_tui.host.doors.web.listener import WebListener
@@ -64,6 +67,7 @@ class WebDoor:
             admission,
             greet,
             limits=limits,
+            pages=pages,
             proxies=web_proxies(config),
             tls=self._tls,
             passkeys=_passkeys(origin, lobby),

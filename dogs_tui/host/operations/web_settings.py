@@ -6,6 +6,7 @@ from dogs_rules.phrase import phrase
 from dogs_tui.host.connection import Network
 from dogs_tui.host.doors.errors import ListenerError
 from dogs_tui.host.doors.web.origin import LOCALHOST, read_origin
+from dogs_tui.host.notifications.messages import WaysIn
 from dogs_tui.host.operations.addresses import (
     Address,
     is_local,
@@ -59,6 +60,17 @@ def page_of(config: HostConfig) -> str:
     if not (config.web and config.web_announce) or config.admits == "listed":
         return ""
     return str(read_origin(config.web_announce))
+
+
+def ways_in(config: HostConfig, command: str) -> WaysIn:
+    """Gives how people come to a host.
+
+    Args:
+        config: How it runs.
+        command: What they type.
+    """
+    page = page_of(config)
+    return WaysIn(config.announce or page.partition("://")[2], command, page)
 
 
 def check_web(config: HostConfig) -> None:

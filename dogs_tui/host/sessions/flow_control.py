@@ -49,6 +49,7 @@ class Intake:
         share: What its session has of the processor; ``None``: it need not share.
         dropped: Called when keys were dropped that waited, once the others are worked off.
         keeps: Whether nothing is dropped, however much waits: it comes from a pipe, which waits.
+        skips: Says whether the rest of the line that comes is of no use; it is not read by letters.
         report: What a sequence that is no key tells the app; by default none tells anything.
     """
 
@@ -62,6 +63,7 @@ class Intake:
         share: Share | None = None,
         dropped: Callable[[], None] = lambda: None,
         keeps: bool = False,
+        skips: Callable[[], bool] = lambda: False,
         report: Callable[[str], Message | None] = lambda _: None,
     ) -> None:
         self._connection = connection
@@ -71,6 +73,7 @@ class Intake:
         self._share = share
         self._dropped = dropped
         self._keeps = keeps
+        self._skips = skips
         self._untold = False
         """Whether keys were dropped and nobody was told."""
         self._incoming = Incoming(report=report)
@@ -111,6 +114,8 @@ class Intake:
         self._stop_timer()
         if self._closed:
             return
+        if self._skips():
+            self._incoming.skip_line()
         allowed = int(self._allowance.held(self._loop.time()))
         if allowed < 1 and not self._incoming.stuck and not self._drops(FLOOD):
             self._hold()

@@ -14,6 +14,7 @@ from dogs_tui.host.store import Store
 from dogs_tui.host.tables.listings import Asking, TableStage
 from dogs_tui.host.tables.setup import TableSetup
 from dogs_tui.host.tables.time_control import Late, TimeControl
+from tests.support.hosted_deals import played_out
 from tests.support.lobby_builder import Sat, key, mover, refused
 from tests.support.postgres import database
 from tests.support.shared_lobbies import LOOK, Lobbies, Visit, lobbies
@@ -131,6 +132,25 @@ async def test_who_is_forgotten_is_sent_away_everywhere(two: Lobbies) -> None:
     here.people.remove(ana)
     await two.until(lambda: visit.told)
     assert visit.told == ["You are no longer registered on this host."]
+
+
+@ON_BOTH
+async def test_a_page_of_a_match_is_there_once_both_agree_wherever_they_are(two: Lobbies) -> None:
+    table, far = await at_both(two)
+    await played_out(table)
+    await two.until(lambda: far.stage is TableStage.FINISHED)
+    here, there = (lobby.match_pages for lobby in two.all)
+    here.why_none = there.why_none = None
+    here.agree(two.person("Ana"), table.code)
+    there.agree(two.person("Bo"), table.code)  # perhaps before it was heard of the other
+    link = there.state(far.record).address.removeprefix("/match/")
+    assert there.shown(link) is not None
+    await two.until(lambda: here.shown(link))
+    here.withdraw(two.person("Ana"), table.code)
+    await two.until(lambda: there.shown(link) is None)
+    two.all[0].people.remove(two.person("Bo"))
+    here.forget(two.person("Bo").id)
+    await two.until(lambda: not there.agreed_to(two.person("Bo").id))
 
 
 @ON_BOTH

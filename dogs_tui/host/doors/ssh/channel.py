@@ -13,6 +13,7 @@ from dogs_rules.phrase import Phrase
 from dogs_tui.host.doors.bounded_connection import BoundedConnection
 from dogs_tui.host.doors.errors import ListenerError
 from dogs_tui.host.doors.requests import (
+    INSIDE,
     NO_TERMINAL,
     NOBODY,
     PIPE_END,
@@ -164,7 +165,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
             return
         if request.wanted is Wanted.VERSION:
             self._say(VERSION_LINE, 0)
-        elif request.wanted in {Wanted.EXPORT, Wanted.RATINGS}:
+        elif request.wanted in INSIDE:
             self._giving = asyncio.get_running_loop().create_task(self._give(request))
         elif self.terminal is None and not request.lines:
             self._say(NO_TERMINAL, 1)

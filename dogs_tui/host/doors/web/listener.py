@@ -2,13 +2,13 @@
 
 import asyncio
 import ssl
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from aiohttp import WSMessage, WSMsgType, web
 
-from dogs_rules.phrase import Phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.clock import now
 from dogs_tui.host.connection import Connection, Network, neighbourhood
 from dogs_tui.host.doors.accepted import Accepted
@@ -21,11 +21,13 @@ from dogs_tui.host.doors.web.ceremonies import Adding
 from dogs_tui.host.doors.web.channel import WebChannel
 from dogs_tui.host.doors.web.exchange import Exchange, prepared
 from dogs_tui.host.doors.web.forwarded import client_address
+from dogs_tui.host.doors.web.match_page import PATH, BusyError, FindPage
 from dogs_tui.host.doors.web.messages import Hello, PasskeyAnswer, Ping, Pong, Refusal, Size, read
 from dogs_tui.host.doors.web.origin import Origin
 from dogs_tui.host.doors.web.site import (
     HEADERS,
     STRICT_TRANSPORT,
+    File,
     Site,
     page_language,
 )
@@ -53,6 +55,8 @@ MESSAGES_A_SECOND: Final = 200.0
 CLOSING: Final = 2.0
 """Seconds for the last words when the listener closes, and for a page to close its end."""
 
+BUSY: Final = phrase("This page is being made. Reload it in a few seconds.")
+
 
 class WebListener:
     """Speaks HTTP on connections that were accepted.
@@ -62,6 +66,7 @@ class WebListener:
         admission: Who may come in.
         greet: Called with each connection, in the event loop. It has to ``listen`` soon.
         limits: What there may be.
+        pages: Gives the pages of matches.
         proxies: Who is believed about who is behind them.
         tls: With which to speak; ``None``: a proxy does, or nothing leaves this machine.
         passkeys: Of the people; ``None``: browsers can have none here.
@@ -74,6 +79,7 @@ class WebListener:
         greet: Callable[[Connection], None],
         *,
         limits: Limits,
+        pages: FindPage,
         proxies: Sequence[Network] = (),
         tls: ssl.SSLContext | None = None,
         passkeys: "Passkeys | None" = None,
@@ -83,6 +89,7 @@ class WebListener:
         """Whether the host is about to stop: pages come back by themselves then."""
         self._admission = admission
         self._limits = limits
+        self._pages = pages
         self._proxies = proxies
         self._arrivals = Arrivals(admission, greet, limits, proxies, passkeys)
         self._tls = tls
@@ -146,6 +153,8 @@ class WebListener:
             return self._plainly(405, "", Allow="GET")
         if request.path == "/ws":
             return await self._talk(request, exchange, address)
+        if request.path.startswith(PATH):
+            return await self._match_page(request)
         return self._given(request)
 
     def _plainly(self, status: int, text: str, **headers: str) -> web.Response:
@@ -163,18 +172,38 @@ class WebListener:
         if found is None:
             return self._plainly(404, "There is nothing here.")
         page = self._site.is_page(request.path)
+        return self._sent(request, found, {"Cache-Control": "no-store" if page else "no-cache"})
+
+    async def _match_page(self, request: web.BaseRequest) -> web.Response:
+        """A page of a match; looked for each time, since it may be withdrawn at any."""
+        code = page_language(request.headers.get("Accept-Language", ""))
+        try:
+            page = await self._pages(request.path.removeprefix(PATH), code)
+        except BusyError:
+            return self._plainly(
+                503, self._said(BUSY, request), **{"Retry-After": "5", "Refresh": "5"}
+            )
+        if page is None:
+            return self._plainly(404, "There is nothing here.")
+        cached = {"Cache-Control": "private, no-cache"}
+        return self._sent(request, page.file, {**page.headers, **cached})
+
+    def _sent(self, request: web.BaseRequest, file: File, more: Mapping[str, str]) -> web.Response:
+        """A file, unless the browser has it."""
         headers = {
             **self._headers,
-            "Content-Type": found.kind,
-            "Cache-Control": "no-store" if page else "no-cache",
-            "ETag": found.tag,
+            "Content-Type": file.kind,
+            "ETag": file.tag,
             "Vary": "Accept-Encoding, Accept-Language",
+            **more,
         }
-        if not page and request.headers.get("If-None-Match") == found.tag:
+        if "no-store" not in headers["Cache-Control"] and (
+            request.headers.get("If-None-Match") == file.tag
+        ):
             return web.Response(status=304, headers=headers)
         if "gzip" in request.headers.get("Accept-Encoding", ""):
-            return web.Response(body=found.packed, headers={**headers, "Content-Encoding": "gzip"})
-        return web.Response(body=found.body, headers=headers)
+            return web.Response(body=file.packed, headers={**headers, "Content-Encoding": "gzip"})
+        return web.Response(body=file.body, headers=headers)
 
     def _from_our_page(self, request: web.BaseRequest) -> bool:
         return request.headers.get("Origin", "") == str(self.origin)

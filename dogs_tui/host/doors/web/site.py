@@ -58,14 +58,14 @@ class Site:
         }
         script, style = "text/javascript; charset=utf-8", "text/css; charset=utf-8"
         self._files = {
-            "/icon.svg": _file("image/svg+xml", (own / "icon.svg").read_bytes()),
-            "/page.css": _file(style, (own / "page.css").read_bytes()),
-            "/line.js": _file(script, (own / "line.js").read_bytes()),
-            "/passkey.js": _file(script, (own / "passkey.js").read_bytes()),
-            "/screen.js": _file(script, (own / "screen.js").read_bytes()),
-            "/plain.js": _file(script, (own / "plain.js").read_bytes()),
-            "/terminal.css": _file(style, (foreign / "css" / "xterm.css").read_bytes()),
-            "/terminal.js": _file(script, (foreign / "js" / "textual.js").read_bytes()),
+            "/icon.svg": file_of("image/svg+xml", (own / "icon.svg").read_bytes()),
+            "/page.css": file_of(style, (own / "page.css").read_bytes()),
+            "/line.js": file_of(script, (own / "line.js").read_bytes()),
+            "/passkey.js": file_of(script, (own / "passkey.js").read_bytes()),
+            "/screen.js": file_of(script, (own / "screen.js").read_bytes()),
+            "/plain.js": file_of(script, (own / "plain.js").read_bytes()),
+            "/terminal.css": file_of(style, (foreign / "css" / "xterm.css").read_bytes()),
+            "/terminal.js": file_of(script, (foreign / "js" / "textual.js").read_bytes()),
         }
         self._page = cache(self._made)
 
@@ -92,10 +92,11 @@ class Site:
             known="yes" if known else "",
             passkeys="" if self._passkeys else "hidden",
         )
-        return _file("text/html; charset=utf-8", page.encode())
+        return file_of("text/html; charset=utf-8", page.encode())
 
 
-def _file(kind: str, body: bytes) -> File:
+def file_of(kind: str, body: bytes) -> File:
+    """Something to give, with all that is said of it."""
     tag = f'"{sha256(body).hexdigest()[:16]}"'
     return File(kind, body, gzip.compress(body, mtime=0), tag)
 

@@ -137,7 +137,7 @@ class LineDeals(Place):
     def _tell_deal(self, number: int) -> None:
         deal = self._deals[number - 1]
         standing = self.guest.lobby.deals.standing(self.person, deal.line)
-        self.tell(f"{number:3}. {say(told_deal(deal, standing))}")
+        self.offer((number, say(told_deal(deal, standing))))
 
     def _meant(self, words: Sequence[str]) -> Deal:
         """The deal of a number.

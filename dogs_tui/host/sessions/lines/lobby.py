@@ -9,6 +9,7 @@ from dogs_tui.host.commands import lobby, people, records, table_words, tourname
 from dogs_tui.host.commands.cards import own_data
 from dogs_tui.host.commands.guest import GoTo, GuestCommand, Said
 from dogs_tui.host.commands.lobby import LOBBY, Row
+from dogs_tui.host.commands.pages import PAGES
 from dogs_tui.host.commands.time_words import since_line
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import LobbyNews
@@ -25,7 +26,7 @@ HINT: Final = msgid("Type a number to join that table, or ? for help.")
 _ROOM: Final = 74
 """Columns of what happened at a table, behind the room for numbers."""
 _NUMBERED: Final = frozenset(
-    command.id for command in (lobby.LOOK, lobby.DECLINE, lobby.SCORES, lobby.REPLAY)
+    command.id for command in (lobby.LOOK, lobby.DECLINE, lobby.SCORES, lobby.REPLAY, *PAGES)
 )
 """Commands about a table that is named by its number."""
 
@@ -56,7 +57,7 @@ class LineLobby(Place):
         self.guest.lobby.listen(self.person, self._told)
         for notice in filter(None, (self._notice, self.guest.advice(people.ADD_KEY.words[-1]))):
             self.tell(notice)
-        self.tell("", say(phrase("You are in the lobby, {name}.", name=self.person.name)))
+        self.head(say(phrase("You are in the lobby, {name}.", name=self.person.name)))
         self._tell_tables()
         self.tell(tr(HINT))
 
@@ -129,7 +130,7 @@ class LineLobby(Place):
         self._rows.append(row)
         card = row.card
         words = (_told(row, self.guest.lobby.clock()), table_words.followed(card))
-        self.tell(f"{len(self._rows):3}. {' '.join(filter(None, words))}")
+        self.offer((len(self._rows), " ".join(filter(None, words))))
         table = self.guest.lobby.table(card.code) if card.your_move else None
         since = since_line(table, self.person, _ROOM, "…")
         self.tell(*([f"     {since}"] if since else []))

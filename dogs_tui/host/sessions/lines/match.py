@@ -49,7 +49,7 @@ class LineMatch(AtTable):
     def enter(self) -> None:
         handle = self._handle
         head = phrase("Table {code}: {game}.", code=handle.code, game=handle.table.game.title)
-        self.tell("", say(head))
+        self.head(say(head))
         handle.table.join(self)
         self._play.begin()
         self.attend()

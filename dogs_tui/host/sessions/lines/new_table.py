@@ -47,7 +47,7 @@ class NewTable:
         for number, key in enumerate(keys, 1):
             pitch = registry.listing(key).pitch
             words = phrase("{game}. {pitch}", game=registry.title(key), pitch=pitch or "")
-            self._place.tell(f"{number:3}. {say(words).strip()}")
+            self._place.offer((number, say(words).strip()))
         while True:
             line = await self._place.ask(tr("Which game? Type a number, or b to go back > "))
             if not line or line in _BACK:
@@ -84,9 +84,9 @@ class NewTable:
                 listed = False
 
     def _tell(self, game: Game[Any, Any, Any], settings: list[Field]) -> None:
-        self._place.tell("", say(phrase("New table: {game}.", game=game.title)))
+        self._place.head(say(phrase("New table: {game}.", game=game.title)))
         for number, setting in enumerate(settings, 1):
-            self._place.tell(f"{number:3}. {_shown(setting)}")
+            self._place.offer((number, _shown(setting)))
         self._place.tell(tr(_WAYS))
 
     async def _change(
@@ -98,7 +98,7 @@ class NewTable:
         bots = dict(bot_choices(game)) if setting.key.startswith("seat-") else {}
         for number, (value, label) in enumerate(setting.choices, 1):
             like = f". {say(about(game, value))}" if value in bots else ""
-            place.tell(f"{number:3}. {label}{like}")
+            place.offer((number, f"{label}{like}"))
         line = await place.ask(tr("Which? Type a number, or press Enter to keep it > "))
         chosen = number_in(line, len(setting.choices))
         if chosen is None:

@@ -7,7 +7,7 @@ from typing import Final
 from rich.cells import cell_len
 
 from dogs_rules.clean import clean_line
-from dogs_tui.host.connection import Connection
+from dogs_tui.host.connection import ChoicesOffer, Connection, Heading, TellsPage
 from dogs_tui.host.sessions.output_filter import filtered
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.kit.printing import encodable
@@ -43,8 +43,11 @@ class LineOutput:
         self.encoding = encoding
         self.terminal = connection.caller.terminal
         """Whether a terminal shows it, row by row, and not a pipe."""
+        paged = connection.caller.browser and not self.terminal
+        self.page = connection if paged and isinstance(connection, TellsPage) else None
+        """The page that shows it; ``None``: none does."""
         self._end = "\r\n" if self.terminal else "\n"
-        self._held: deque[str] = deque()
+        self._held: deque[str | Heading | ChoicesOffer] = deque()
         self._left_out = 0
 
     @property
@@ -59,8 +62,19 @@ class LineOutput:
 
     def line(self, text: str) -> None:
         """Writes a line, whatever it holds, once ``flush`` is called."""
-        shown = encodable(clean_line(text), self.encoding)
-        self._held.extend(laid(shown, self.width) if self.terminal else [shown])
+        shown = self.shown(text)
+        self._hold(*(laid(shown, self.width) if self.terminal else [shown]))
+
+    def message(self, message: Heading | ChoicesOffer) -> None:
+        """Tells the page something among the lines, once ``flush`` is called."""
+        self._hold(message)
+
+    def shown(self, text: str) -> str:
+        """Gives a line as it can be shown, whatever it holds."""
+        return encodable(clean_line(text), self.encoding)
+
+    def _hold(self, *rows: str | Heading | ChoicesOffer) -> None:
+        self._held.extend(rows)
         while len(self._held) > HELD and self.stuck:
             self._held.popleft()
             self._left_out += 1
@@ -71,11 +85,19 @@ class LineOutput:
             if self._left_out:
                 self._held.appendleft(self._missed())
             piece, size = [], 0
-            while self._held and size < _PIECE:
-                piece.append(self._held.popleft())
-                size += len(piece[-1])
+            while self._held and size < _PIECE and isinstance(row := self._held[0], str):
+                piece.append(row)
+                self._held.popleft()
+                size += len(row)
             self.raw("".join(row + self._end for row in piece))
+            if self._held and not isinstance(row := self._held[0], str):
+                self._tell_page(row)
         return not self._held
+
+    def _tell_page(self, message: Heading | ChoicesOffer) -> None:
+        if self.page is not None and not self.stuck:
+            self._held.popleft()
+            self.page.tell(message)
 
     def raw(self, text: str) -> None:
         """Writes what was made here, such as a prompt; nothing while the terminal does not read."""

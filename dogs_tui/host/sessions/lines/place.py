@@ -18,7 +18,7 @@ from dogs_tui.host.sessions.lines.terminal import LineTerminal
 from dogs_tui.kit import former_names
 from dogs_tui.kit.terminal import can_be_drawn_on
 from dogs_tui.plain.commands import COMMANDS, Command, command_of, listed_commands
-from dogs_tui.plain.console import Left
+from dogs_tui.plain.console import PLACE, Left
 from dogs_tui.plain.telling import tell_rules
 from dogs_tui.thinking.thinkers import ThinkingError
 from dogs_tui.words import say, tr
@@ -90,6 +90,11 @@ class Place(ABC):
         return "> "
 
     @property
+    def typed(self) -> str:
+        """What a page begins the line with that is asked for."""
+        return ""
+
+    @property
     def person(self) -> Person:
         """The guest."""
         return self.guest.known_person
@@ -142,7 +147,7 @@ class Place(ABC):
 
     async def next_line(self) -> str | None:
         """Reads the next line; ``None``: there is news to be told first."""
-        return await self.terminal.line_or_news(self.prompt)
+        return await self.terminal.line_or_news(self.prompt, self.typed)
 
     # News.
 
@@ -160,6 +165,15 @@ class Place(ABC):
 
     def tell(self, *lines: str) -> None:
         self.terminal.tell(*lines)
+
+    def head(self, line: str) -> None:
+        """Says where the guest is."""
+        self.terminal.tell("")
+        self.terminal.head(line, PLACE)
+
+    def offer(self, *choices: tuple[int, str]) -> None:
+        """Says what can be chosen by its number."""
+        self.terminal.offer(*choices)
 
     async def ask(self, prompt: str) -> str:
         """A line that answers a question of its own; news is told in between."""

@@ -6,6 +6,7 @@ from typing import Final
 from dogs_rules.game import Action, Seat
 from dogs_rules.phrase import phrase
 from dogs_saves.clock import Clock
+from dogs_tui.host.commands.pages import PAGES
 from dogs_tui.host.commands.table_choices import undoing
 from dogs_tui.host.commands.tables import VOTES
 from dogs_tui.host.commands.time_words import clocks_line
@@ -42,6 +43,7 @@ class SeatPlay(TableTeller):
         *(command for command in COMMANDS if command.key not in _HOME_ALONE),
         BACK,
         *typed(VOTES),
+        *typed(PAGES),
         *COMPANY,
     )
 
@@ -64,6 +66,8 @@ class SeatPlay(TableTeller):
         """The position for which was told what is asked."""
         self._plies = handle.table.plies
         self._mover: Seat | None = None
+        self._turn: Seat | None = None
+        """Whose turn was told of last; ``None``: another one has begun, whoever moves."""
         self._shown = False
         """Whether the table was told since what was asked last."""
 
@@ -110,7 +114,11 @@ class SeatPlay(TableTeller):
             name = self._names[update.mover] if update.mover is not None else ""
             self._tell(say(phrase("{name}: {what}", name=name, what=back)) if name else back)
         self._plies = update.ply
-        self._tell_update(update)
+        opens = update.kind in {"play", "redo"} and update.mover != self._turn
+        if self._tell_update(update, opens=opens) and opens:
+            self._turn = update.mover
+        if any(event.heading for event in update.events):
+            self._turn = None
         if update.trouble is not None:
             self._tell(say(update.trouble))
 
@@ -136,7 +144,8 @@ class SeatPlay(TableTeller):
                 self._show_own(seat)
             self._shown = False
             self._offered = playing.legal(seat)
-            self._show_choices(seat, self._offered)
+            self._show_choices(seat, self._offered, opens=self._turn != seat)
+            self._turn = seat
             self._tell_clocks()
             self._terminal.ask_anew()
         else:
@@ -153,7 +162,9 @@ class SeatPlay(TableTeller):
         if why is not None and came:
             self._tell(say(why))
         elif why is None and mover != self._mover and mover in self.table.people:
-            self._tell(say(self._words.prompt(self.table.view(self.seat), self._names)))
+            asked = say(self._words.prompt(self.table.view(self.seat), self._names))
+            self._tell_turn([asked], opens=self._turn != mover)
+            self._turn = mover
             self._tell_clocks()
         self._mover = mover
 
@@ -192,7 +203,7 @@ class SeatPlay(TableTeller):
         if action is not None:
             await playing.play(seat, action)
         else:
-            self._tell(*choices.lines())
+            self.console.offer(*choices.offered())
             self._terminal.ask_anew()
 
     def _waits_for(self) -> str:
@@ -218,7 +229,7 @@ class SeatPlay(TableTeller):
             case "back" if self._offered and self.seat is not None:
                 choices = self._numbers(self.seat, self._offered)
                 choices.back()
-                self._tell(*choices.lines())
+                self.console.offer(*choices.offered())
             case _:
                 return self._answer_asked(command, words, self.seat)
         return True

@@ -106,7 +106,7 @@ class LineReplay(Place):
 
     def enter(self) -> None:
         title = self._teller.table.game.title
-        self.tell("", say(phrase("Table {code}: {game}.", code=self._code, game=title)))
+        self.head(say(phrase("Table {code}: {game}.", code=self._code, game=title)))
         self._teller.show()
         self.tell(
             tr("Replay of a finished match. Press Enter for the next move, or type ? for help.")

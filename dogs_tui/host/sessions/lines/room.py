@@ -35,7 +35,7 @@ class LineRoom(AtTable):
             game=card.title,
             name=card.owner,
         )
-        self.tell("", say(head))
+        self.head(say(head))
         self._tell_room()
         command = joining(self.guest.address, card.code)
         if command:
@@ -72,7 +72,7 @@ class LineRoom(AtTable):
         self.tell(table_words.waits_for(card))
 
     def _tell_seat(self, sitter: Sitter) -> None:
-        self.tell(f"{sitter.seat + 1:3}. {self._seat(sitter)}")
+        self.offer((sitter.seat + 1, self._seat(sitter)))
 
     def _seat(self, sitter: Sitter) -> str:
         note = table_words.seat_note(sitter, self._handle.room.seat)

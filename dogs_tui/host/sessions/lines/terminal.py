@@ -11,22 +11,23 @@ from contextvars import copy_context
 from textual import events
 from textual.message import Message
 
-from dogs_rules.phrase import Phrase, plural
+from dogs_rules.phrase import Phrase
 from dogs_tui.app.base import DROPPED
-from dogs_tui.host.connection import Connection
+from dogs_tui.host.connection import (
+    ChoicesOffer,
+    Connection,
+    Heading,
+    NumberedChoice,
+    Prompt,
+    TellsPage,
+)
 from dogs_tui.host.sessions.flow_control import Intake
 from dogs_tui.host.sessions.lines.output import LineOutput
-from dogs_tui.host.sessions.lines.typed import LONGEST, EditedLine, ShownLine
+from dogs_tui.host.sessions.lines.typed import EditedLine, ShownLine
 from dogs_tui.host.sessions.processor import share_here
 from dogs_tui.kit.glyphs import fitting
-from dogs_tui.plain.console import RULE_WIDTH, Console, Left
+from dogs_tui.plain.console import RULE_WIDTH, TOO_LONG, Console, Left
 from dogs_tui.words import say
-
-TOO_LONG = plural(
-    "That line is longer than {n} character. Nothing was done.",
-    "That line is longer than {n} characters. Nothing was done.",
-    LONGEST,
-)
 
 
 class LineTerminal(Console):
@@ -62,6 +63,9 @@ class LineTerminal(Console):
         self._flushing: asyncio.Handle | None = None
         self._worked_off: Callable[[], None] | None = None
         self._context = copy_context()
+        self._asked: str | None = None
+        """The prompt that a page was told since a line came; ``None``: none."""
+        self._begin = ""
         self._intake = Intake(
             connection,
             self._take_key,
@@ -70,6 +74,7 @@ class LineTerminal(Console):
             share=share_here.get(),
             dropped=lambda: self._tell_here(DROPPED),
             keeps=not self._echoes,
+            skips=lambda: self._line.too_long and not self._echoes,
         )
 
     @property
@@ -91,6 +96,24 @@ class LineTerminal(Console):
         if self._flushing is None:
             self._flushing = self._loop.call_soon(self._flush)
 
+    def head(self, line: str, level: int) -> None:
+        if self._out.page is None:
+            self.tell(line)
+        else:
+            self._tell_page(Heading(self._out.shown(line), level))
+
+    def offer(self, *choices: tuple[int, str]) -> None:
+        if self._out.page is None:
+            super().offer(*choices)
+        else:
+            shown = (NumberedChoice(number, self._out.shown(text)) for number, text in choices)
+            self._tell_page(ChoicesOffer(tuple(shown)))
+
+    def _tell_page(self, message: Heading | ChoicesOffer) -> None:
+        """Tells a page what other terminals show as lines."""
+        self.tell()
+        self._out.message(message)
+
     def _tell_here(self, words: Phrase) -> None:
         """Says it in the language of the session, whatever context the keys came in."""
         self.tell(self._context.run(say, words))
@@ -100,13 +123,17 @@ class LineTerminal(Console):
             pass
         return line
 
-    async def line_or_news(self, prompt: str) -> str | None:
+    async def line_or_news(self, prompt: str, typed: str = "") -> str | None:
         """A line that is typed behind a prompt; ``None``: there is news to be told first.
+
+        Args:
+            prompt: The prompt.
+            typed: What a page begins the line with.
 
         Raises:
             Left: No line comes any more.
         """
-        self._prompt = prompt
+        self._prompt, self._begin = prompt, typed
         self._asking = True
         if self._typed is None:
             self.let_others()
@@ -191,9 +218,17 @@ class LineTerminal(Console):
             return
         if self._echoes:
             self._out.raw(self._shown.show(self._prompt, self._line, self._out.width))
+        elif self._out.page is not None:
+            self._ask_page(self._out.page)
         else:
             self._shown.shown = True
             self._out.raw(self._prompt)
+
+    def _ask_page(self, page: TellsPage) -> None:
+        """Tells a page what is asked, once."""
+        if self._asked != self._prompt:
+            self._asked = self._prompt
+            page.tell(Prompt(self._out.shown(self._prompt).rstrip("> "), self._begin))
 
     def _hide(self) -> None:
         """Takes prompt and line away, for something else."""
@@ -239,12 +274,15 @@ class LineTerminal(Console):
     def _change(self, key: str, letter: str) -> None:
         """Takes what changes the line, and shows it as it is then."""
         at_end, before = self._line.at_end, len(self._line.text)
+        place = len(self._line.until_place)
         if key == "":
             self._line.insert(letter)
         elif not self._line.key(key, letter):
             return
         if not self._shown.shown or self._out.stuck:
             return
+        if len(self._line.until_place) == place and len(self._line.text) == before and letter:
+            return  # Nothing had room any more.
         more = self._line.text[before:] if at_end and self._line.at_end and letter else ""
         written = self._shown.added(more) if more else None
         if written is None and not self._moves and len(self._line.text) == before - 1:
@@ -260,7 +298,7 @@ class LineTerminal(Console):
         self.begun_before, self._begun_before = self._begun_before, False
         if self._echoes:
             self._leave()
-        self._shown.shown = False
+        self._shown.shown, self._asked = False, None
         if too_long:
             self._tell_here(TOO_LONG)
             return

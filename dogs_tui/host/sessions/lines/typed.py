@@ -13,9 +13,8 @@ from dogs_rules.clean import clean_line
 from dogs_tui.kit.cells import sized
 from dogs_tui.kit.printing import encodable
 from dogs_tui.kit.typed_line import TypedLine
+from dogs_tui.plain.console import LONGEST
 
-LONGEST: Final = 500
-"""Characters of a line; a longer one is refused as a whole."""
 REMEMBERED: Final = 20
 """Lines that the arrow keys bring back."""
 

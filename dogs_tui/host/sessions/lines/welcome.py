@@ -23,14 +23,14 @@ class LineWelcome(Place):
 
     def enter(self) -> None:
         if self._welcome.step is Step.LANGUAGE:
-            self.tell(*(f"{at:3}. {name}" for at, name in enumerate(NAMES.values(), start=1)))
+            self.offer(*enumerate(NAMES.values(), start=1))
         else:
             self._greet()
 
     def _greet(self) -> None:
         guest = self.guest
+        self.head(tr("Hello! You are new here."))
         self.tell(
-            tr("Hello! You are new here."),
             this_is_you(guest.caller),
             *([] if guest.caller.browser else [guest.caller.fingerprint]),
             tr("If you have a code, type it in place of a name."),
@@ -59,6 +59,13 @@ class LineWelcome(Place):
         asked = phrase("Choose a name, or press Enter for {name} > ", name=name)
         return say(asked)
 
+    @property
+    def typed(self) -> str:
+        """The code that a link brought, where one can be given and was not yet."""
+        welcome = self._welcome
+        takes_code = welcome.step in {Step.CODE, Step.NAME} and not welcome.code
+        return welcome.invitation if takes_code else ""
+
     async def answer(self, line: str) -> None:
         welcome = self._welcome
         if line.lower() in {"q", "quit", "exit"}:
@@ -82,6 +89,7 @@ class LineWelcome(Place):
         self._greet()
 
     def _take(self, typed: str) -> None:
+        self._welcome.invitation = ""
         try:
             person = self._welcome.take(typed)
         except LobbyError:

@@ -56,6 +56,7 @@ class Line extends EventTarget {
       if (typeof event.data !== "string") return this.say("data", event.data);
       const told = JSON.parse(event.data);
       if (told.kind === "refusal") this.refused = told.why;
+      else if (told.kind === "arrived") forgetWanted();
       else if (told.kind !== "pong") this.say("told", told);
     };
     socket.onclose = (event) => this.closed(socket, event.code);
@@ -109,7 +110,7 @@ class Line extends EventTarget {
 }
 
 // What the link asks for: #CODE of an invitation, or #join=CODE of a table. No log sees it.
-const wanted = (() => {
+let wanted = (() => {
   let mark = location.hash.slice(1);
   try {
     mark = decodeURIComponent(mark);
@@ -118,6 +119,13 @@ const wanted = (() => {
   }
   return mark.startsWith("join=") ? { join: mark.slice(5) } : { invitation: mark };
 })();
+
+// It was done: another connection asks for it no more.
+function forgetWanted() {
+  wanted = {};
+  history.replaceState(null, "", location.pathname);
+  byId("other").hash = "";
+}
 
 const byId = (id) => document.getElementById(id);
 
