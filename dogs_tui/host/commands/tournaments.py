@@ -8,6 +8,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.registry import keys
 from dogs_tui.host.commands.fact_table import FactTable, of_words
 from dogs_tui.host.commands.guest import GoTo, Guest, GuestCommand
+from dogs_tui.host.commands.lobby import TOURNAMENTS as PLACE
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.tables.time_control import TimeControl
 from dogs_tui.host.tournaments.cards import (
@@ -69,7 +70,10 @@ def setup_of(words: Sequence[str]) -> TournamentSetup:
         LobbyError: It is not understood.
     """
     if not words or words[0] not in keys():
-        raise LobbyError(phrase("Type new and a game: {games}.", games=listed(keys())))
+        typed = f"{PLACE.word} {NEW.word}"
+        raise LobbyError(
+            phrase("Type {command} and one of: {ways}.", command=typed, ways=listed(keys()))
+        )
     fields: dict[str, Any] = {"game": words[0], "seats": registry.game(words[0]).seat_counts[0]}
     rest = list(words[1:])
     while rest:

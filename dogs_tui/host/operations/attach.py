@@ -4,12 +4,15 @@ import getpass
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
+from dogs_rules.phrase import phrase
+from dogs_tui.host.commands.lobby import STATISTICS
+from dogs_tui.host.commands.records import NEXT
 from dogs_tui.host.doors.attach.program import AttachError, attach, hello_from
 from dogs_tui.host.doors.errors import ListenerError
 from dogs_tui.host.doors.requests import (
     EXPORTED_AT_HOST,
-    RATINGS_INSIDE,
     VERSION_LINE,
     Wanted,
     read_command,
@@ -17,6 +20,12 @@ from dogs_tui.host.doors.requests import (
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.kit.printing import complain, write
 from dogs_tui.words import say
+
+_RATINGS_INSIDE: Final = phrase(
+    "Connect first, then press {key} in the lobby (plain mode: type {command}).",
+    key=STATISTICS.keys,
+    command=NEXT.word,
+)
 
 
 def bring_guest(config: Callable[[], HostConfig], path: Path | None, *, listed: bool) -> int:
@@ -40,7 +49,7 @@ def bring_guest(config: Callable[[], HostConfig], path: Path | None, *, listed: 
             complain(say(EXPORTED_AT_HOST))
             return 1
         if request.wanted is Wanted.RATINGS:
-            complain(say(RATINGS_INSIDE))
+            complain(say(_RATINGS_INSIDE))
             return 1
         hello = hello_from(os.environ, login=_login(), request=request, listed=listed)
         return attach(path or config().socket_path, hello)

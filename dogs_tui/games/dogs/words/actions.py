@@ -3,6 +3,7 @@
 from typing import Final
 
 from dogs_rules.games.dogs import actions as act
+from dogs_rules.games.dogs.terms import Card
 from dogs_rules.games.dogs.view import AtBox, DogsView, Gain, GasStation, Housing, PickUp, Way
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs.words.labels import (
@@ -99,7 +100,11 @@ def _open_bay(words: Labels, view: DogsView, action: act.OpenBay) -> Phrase:
     if bay < 0:
         return phrase("Open the next bay")
     if action.discount:
-        return phrase("Open {bay} with a Discount card", bay=words.bay_name(bay))
+        return phrase(
+            "Open {bay} with a {card} card",
+            bay=words.bay_name(bay),
+            card=card_name(Card.DISCOUNT),
+        )
     return phrase("Open {bay}", bay=words.bay_name(bay))
 
 
@@ -186,7 +191,9 @@ ACTIONS: Final[Table] = {
     act.Accept: phrase("Take the dog"),
     act.Decline: phrase("Leave it to the next"),
     act.Visit: _visit,
-    act.FreeVisit: row(phrase("{box} with a Free Entry card"), box=box_name),
+    act.FreeVisit: row(
+        phrase("{box} with a {card} card", card=card_name(Card.FREE_ENTRY)), box=box_name
+    ),
     act.OpenBay: _open_bay,
     act.Trade: row(phrase("Give {give}, get {take}"), give=_one, take=_one),
     act.Buy: row(phrase("Buy {goods}"), goods=whole(_goods)),

@@ -6,7 +6,7 @@ Names are phrases, so that a sentence built from them is translated as a whole.
 from collections.abc import Iterable
 from typing import Any, Final
 
-from dogs_rules.games.dogs.names import bay_name
+from dogs_rules.games.dogs.names import CARDS, bay_name
 from dogs_rules.games.dogs.tables import Tables
 from dogs_rules.games.dogs.terms import FIRST_SPECIAL, ROADWORK, Box, Card, Mark, Resource
 from dogs_rules.phrase import Phrase, literal, phrase, plural, sense
@@ -163,7 +163,7 @@ _ORIGINAL_RESOURCES: Final = "Receba Recursos"
 
 _CARDS: Final[dict[int, tuple[Phrase, str, Phrase, str]]] = {
     Card.SWAP_DOGS: (
-        phrase("Dog Swap"),
+        CARDS[Card.SWAP_DOGS],
         "Troca de Cães",
         phrase("swaps 2 dogs"),
         "card-swap",
@@ -187,13 +187,13 @@ _CARDS: Final[dict[int, tuple[Phrase, str, Phrase, str]]] = {
         "card-trained-dog",
     ),
     Card.TAKE_DOG: (
-        phrase("Take a Dog"),
+        CARDS[Card.TAKE_DOG],
         "Receba 1 Cão",
         phrase("draw a dog"),
         "card-take-dog",
     ),
     Card.DISCOUNT: (
-        phrase("Discount"),
+        CARDS[Card.DISCOUNT],
         "Desconto",
         phrase("cheaper bay"),
         "card-discount",
@@ -205,7 +205,7 @@ _CARDS: Final[dict[int, tuple[Phrase, str, Phrase, str]]] = {
         "card-prize-dog",
     ),
     Card.FREE_ENTRY: (
-        phrase("Free Entry"),
+        CARDS[Card.FREE_ENTRY],
         "Entrada Livre",
         phrase("full box too"),
         "card-free-entry",
