@@ -29,7 +29,7 @@ _DOES: Final = (
 )
 _NAMED: Final = re.compile(
     rf"(?<![\w'{{\[.-]){_KEY}{_DOES}|\b[Pp]ress(?: the)?(?: key)? {_KEY}(?![\w'])"
-    rf"|\bwith {_KEY}(?=[.,;]|$)|\bF\d{{1,2}}[:!]"
+    rf"|\bwith {_KEY}(?=[.,;]|$)|\bF\d{{1,2}}[:!]|^{_KEY}  \w|\({_KEY}\):"
 )
 _QUOTED: Final = re.compile(
     r"(?<!\w)['\"\u201e\u201c\u00ab\u2018]\s?([^'\"\u201e\u201c\u201d\u00bb\u00ab{}]+?)\s?['\"\u201d\u201c\u00bb\u2019](?!\w)"
@@ -38,7 +38,7 @@ _QUOTED: Final = re.compile(
 SETTINGS: Final = "dogs_tui/host/operations/config.py"
 """Where values of settings are quoted, which are written alike in every language."""
 TYPED: Final = ("dogs_tui/host/", "dogs_tui/plain/", "dogs_tui/learn/lines.py")
-"""Where letters are typed as words, which no key stands for."""
+"""Where letters are typed as words, which no key stands for, unless a sentence says "Press"."""
 SCREENS: Final = "dogs_tui/host/sessions/screens/"
 """Where they are keys all the same."""
 
@@ -51,10 +51,9 @@ def named_by_hand(sentences: dict[Key, list[Message]] | None = None) -> Iterator
     """
     for key, places in (source() if sentences is None else sentences).items():
         files = [place.file for place in places]
-        if all(file.startswith(TYPED) and not file.startswith(SCREENS) for file in files):
-            continue
+        typed = all(file.startswith(TYPED) and not file.startswith(SCREENS) for file in files)
         for text in key if isinstance(key, tuple) else (key,):
-            if names_key(text):
+            if names_key(text) and ("Press" in text or not typed):
                 yield f"{places[0].file}:{places[0].line}: {text!r}"
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.host.commands import notifications, people, tables
+from dogs_tui.host.commands import lobby, notifications, people, tables
 from dogs_tui.host.commands import tournaments as cups
 from dogs_tui.host.commands.fact_table import FactTable
 from dogs_tui.host.commands.records import (
@@ -227,4 +227,5 @@ def _tell_tournament(place: Place, card: TournamentCard) -> None:
         if round_.byes:
             place.tell(say(phrase("No opponent this round: {names}.", names=listed(round_.byes))))
     if card.rounds and not card.setup.private:
-        place.tell(playing(card.rounds[-1]))
+        typed = f"{lobby.TOURNAMENTS.word} {cups.GO.word} {card.code}"
+        place.tell(*filter(None, [playing(card.rounds[-1], typed)]))
