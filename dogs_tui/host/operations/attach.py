@@ -4,11 +4,8 @@ import getpass
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
 
-from dogs_rules.phrase import phrase
-from dogs_tui.host.commands.lobby import STATISTICS
-from dogs_tui.host.commands.records import NEXT
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.doors.attach.program import AttachError, attach, hello_from
 from dogs_tui.host.doors.errors import ListenerError
 from dogs_tui.host.doors.requests import (
@@ -20,12 +17,6 @@ from dogs_tui.host.doors.requests import (
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.kit.printing import complain, write
 from dogs_tui.words import say
-
-_RATINGS_INSIDE: Final = phrase(
-    "Connect first, then press {key} in the lobby (plain mode: type {command}).",
-    key=STATISTICS.keys,
-    command=NEXT.word,
-)
 
 
 def bring_guest(config: Callable[[], HostConfig], path: Path | None, *, listed: bool) -> int:
@@ -49,7 +40,7 @@ def bring_guest(config: Callable[[], HostConfig], path: Path | None, *, listed: 
             complain(say(EXPORTED_AT_HOST))
             return 1
         if request.wanted is Wanted.RATINGS:
-            complain(say(_RATINGS_INSIDE))
+            complain(say(_where_ratings_are()))
             return 1
         hello = hello_from(os.environ, login=_login(), request=request, listed=listed)
         return attach(path or config().socket_path, hello)
@@ -59,6 +50,18 @@ def bring_guest(config: Callable[[], HostConfig], path: Path | None, *, listed: 
         said = str(error)
     complain(said)
     return 1
+
+
+def _where_ratings_are() -> Phrase:
+    # sshd starts this program for every guest, who rarely asks: commands are loaded only then.
+    from dogs_tui.host.commands.lobby import STATISTICS
+    from dogs_tui.host.commands.records import NEXT
+
+    return phrase(
+        "Connect first, then press {key} in the lobby (plain mode: type {command}).",
+        key=STATISTICS.keys,
+        command=NEXT.word,
+    )
 
 
 def _login() -> str:
