@@ -37,6 +37,10 @@ def test_no_sentence_names_a_key_by_hand(found: dict[Key, list[Message]]) -> Non
         "what finds no dog is lost. e again ends the turn",
         "Why something cannot be done; ? shows the rule.",
         "Begin one from the home screen with n.",
+        "F3: answer",
+        "space: more keys",
+        "n  create a table",
+        "wants to follow you (f): {names}",
     ],
 )
 def test_a_key_named_by_hand_is_found(text: str) -> None:

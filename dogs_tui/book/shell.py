@@ -122,9 +122,9 @@ def _contents(books: Mapping[str, Book], game: str | None, page: Page, command: 
         page.lines.append((*lead, *line))
     page.blank()
     if game is None:
-        told = phrase("All sections of a rulebook: {command} GAME contents", command=command)
+        told = phrase("All sections of a rulebook: {command}", command=f"{command} GAME {CONTENTS}")
         page.text([Run(say(told), Role.CRUMB)])
-    told = phrase("Read a section: {command} GAME NAME", command=command)
+    told = phrase("Read a section: {command}", command=f"{command} GAME NAME")
     page.text([Run(say(told), Role.CRUMB)])
 
 
