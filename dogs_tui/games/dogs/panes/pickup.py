@@ -18,7 +18,7 @@ from dogs_tui.games.dogs.boards.map import MapBoard
 from dogs_tui.games.dogs.boards.trip import TripPanel, TrucksPanel
 from dogs_tui.games.dogs.keys import dogs_bindings
 from dogs_tui.games.dogs.panes.base import DogsPane
-from dogs_tui.games.dogs.words.labels import amount
+from dogs_tui.games.dogs.words.labels import amount, gas_units
 from dogs_tui.play.choices import Choice, ChoiceList
 
 MAP_LINES: Final = 22
@@ -122,7 +122,7 @@ class PickUpPane(DogsPane):
         station = self.view.decision
         assert isinstance(station, GasStation)
         gas = action.coins * station.gas_per_coin
-        text = self.said(phrase("Pay {n}: {gas} gas", n=action.coins, gas=gas))
+        text = self.said(phrase("Pay {n}: {gas}", n=action.coins, gas=gas_units(gas)))
         lost = gas - station.room
         return Choice(action, text, self.said(phrase("{n} lost", n=lost)) if lost > 0 else "")
 

@@ -13,6 +13,7 @@ from dogs_tui.games.dogs.words.labels import (
     box_name,
     card_name,
     food_and_medicine,
+    gas_units,
     stack_name,
 )
 from dogs_tui.words.phrases import coins, signed
@@ -54,12 +55,12 @@ def _buy_gas(words: Labels, view: DogsView, action: act.BuyGas) -> Phrase:
     gas = action.coins * per_coin
     if gas > room:
         return phrase(
-            "Pay {coins}: {gas} gas, {lost} of it lost",
+            "Pay {coins}: {gas}, {lost} of it lost",
             coins=coins(action.coins),
-            gas=gas,
+            gas=gas_units(gas),
             lost=gas - room,
         )
-    return phrase("Pay {coins}: {gas} gas", coins=coins(action.coins), gas=gas)
+    return phrase("Pay {coins}: {gas}", coins=coins(action.coins), gas=gas_units(gas))
 
 
 def _rewarded(_: Labels, view: DogsView, action: act.Drive) -> Phrase | None:

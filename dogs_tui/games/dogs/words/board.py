@@ -2,10 +2,17 @@
 
 from collections.abc import Iterator
 
-from dogs_rules.games.dogs.terms import CENTRE, EMPTY, SPACES, Box, LastRound, Stage, Trip
+from dogs_rules.games.dogs.terms import CENTRE, EMPTY, SPACES, Box, LastRound, Resource, Stage, Trip
 from dogs_rules.games.dogs.view import AtBox, DogsView, Housing, KennelView, Offer, PickUp
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dogs.words.labels import SPACE_LETTERS, Labels, box_name, card_name
+from dogs_tui.games.dogs.words.labels import (
+    SPACE_LETTERS,
+    Labels,
+    amount,
+    box_name,
+    card_name,
+    gas_units,
+)
 from dogs_tui.games.dogs.words.prompts import TRIP_NAMES, last_round_words
 from dogs_tui.words import listed
 from dogs_tui.words.phrases import Names, coins, seats_from_mover
@@ -33,12 +40,12 @@ def board_text(words: Labels, view: DogsView, names: Names) -> list[Phrase]:
 def kennel_words(words: Labels, kennel: KennelView, name: str) -> Iterator[Phrase]:
     """A seat's kennel in two or three sentences."""
     yield phrase(
-        "{name} has {coins}, {gas} gas, {food} food, {medicine} medicine, {assistant}.",
+        "{name} has {coins}, {gas}, {food}, {medicine}, {assistant}.",
         name=name,
         coins=coins(kennel.coins),
-        gas=kennel.gas,
-        food=kennel.food,
-        medicine=kennel.medicine,
+        gas=amount(Resource.GAS, kennel.gas),
+        food=amount(Resource.FOOD, kennel.food),
+        medicine=amount(Resource.MEDICINE, kennel.medicine),
         assistant=phrase("an assistant") if kennel.assistant else phrase("no assistant"),
     )
     bays = [
@@ -99,7 +106,7 @@ def _map(words: Labels, view: DogsView, names: Names) -> Iterator[Phrase]:
                 dog=words.token_name(view.spaces[space]),
             )
             if space in costs:
-                what = phrase("{what} ({n} gas)", what=what, n=costs[space])
+                what = phrase("{what} ({gas})", what=what, gas=gas_units(costs[space]))
             spaces.append(what)
         yield phrase("{area}: {spaces}.", area=title, spaces=listed(spaces))
     for seat in view.order:

@@ -12,6 +12,7 @@ from dogs_tui.games.dogs.words.labels import (
     box_name,
     card_name,
     food_and_medicine,
+    gas_units,
     stack_name,
 )
 from dogs_tui.games.dogs.words.prompts import last_round_words
@@ -33,10 +34,10 @@ def _dog(words: Labels, event: ev.Offered) -> Phrase:
 
 def _drove(_: Labels, event: ev.Drove, names: Names) -> Phrase:
     return phrase(
-        "{name} drives to {letter} for {gas} gas.",
+        "{name} drives to {letter} for {gas}.",
         name=names[event.seat],
         letter=_letter(event.way[-1]),
-        gas=event.gas,
+        gas=gas_units(event.gas),
     )
 
 
@@ -85,7 +86,7 @@ EVENTS: Final[Table] = {
     ev.Income: row(phrase("All players get {coins}."), coins=coins),
     ev.GasBought: when(
         "coins",
-        row(phrase("{name} buys {gas} gas for {coins}."), coins=coins),
+        row(phrase("{name} buys {gas} for {coins}."), gas=gas_units, coins=coins),
         phrase("{name} buys no gas."),
     ),
     ev.StayedHome: phrase("{name} stays at home."),

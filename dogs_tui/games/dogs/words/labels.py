@@ -93,6 +93,11 @@ def amount(resource: int, count: int) -> Phrase:
     return _AMOUNTS[resource].filled(count, n=count)
 
 
+def gas_units(count: int) -> Phrase:
+    """So much gas."""
+    return amount(Resource.GAS, count)
+
+
 def food_and_medicine(food: int, medicine: int) -> Phrase:
     """So much of both, leaving out what is none."""
     if food and medicine:
