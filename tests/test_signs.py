@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections.abc import Iterator
 
 import click
 import pytest
@@ -127,6 +128,28 @@ def test_every_command_line_that_is_named_exists(found: dict[Key, list[Message]]
     named = lines - sentences - NO_COMMANDS
     assert "dogs-tui host verify" in named
     assert not [line for line in sorted(named) if not exists(line)]
+
+
+def test_every_option_that_is_named_exists(found: dict[Key, list[Message]]) -> None:
+    sentences = {text for key in found for text in (key if isinstance(key, tuple) else (key,))}
+    options = set(options_of(cli))
+    named = {
+        (option, text)
+        for text in sentences
+        for option in re.findall(r"(?<![\w-])--[a-z][a-z-]*", text)
+    }
+    assert len(named) > 20
+    assert not [text for option, text in sorted(named) if option not in {"--help", *options}]
+
+
+def options_of(command: click.Command) -> Iterator[str]:
+    """The options of a command and of those below it."""
+    yield from (name for option in command.params for name in option.opts + option.secondary_opts)
+    if isinstance(command, click.Group):
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            if (inner := command.get_command(context, name)) is not None:
+                yield from options_of(inner)
 
 
 def exists(line: str) -> bool:
