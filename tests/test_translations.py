@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dogs_tui.words.po_files import PoError, compiled
-from tools.words import catalogues, checks, forms, shapes, signs
+from tools.words import catalogues, checks, forms, shapes
 from tools.words.catalogues import LANGUAGES, Key, read, source
 from tools.words.messages import DOUBLE, FLOORS, ROOT, SINGLE, Message, UnmarkedError, of_module
 from tools.words.spelling import DICTIONARIES, of_book
@@ -82,36 +82,6 @@ def test_sentences_have_the_signs_of_the_english_ones() -> None:
     found = {language: list(forms.own_signs(language)) for language in LANGUAGES}
     counted = {language: len(findings) for language, findings in found.items()}
     assert counted == OWN_SIGNS, told([each for findings in found.values() for each in findings])
-
-
-def test_no_sentence_names_a_key_by_hand(found: dict[Key, list[Message]]) -> None:
-    findings = list(signs.named_by_hand(found))
-    assert not findings, told(findings)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "{title} is in the trash; u brings it back.",
-        "No match in progress. Press n for a new one.",
-        "Press F1 for the keys.",
-        "Reviewing every move; esc stops.",
-        "This is a replay. q leaves it.",
-        "what finds no dog is lost. e again ends the turn",
-        "Why something cannot be done; ? shows the rule.",
-        "Begin one from the home screen with n.",
-    ],
-)
-def test_a_key_named_by_hand_is_found(text: str) -> None:
-    assert signs.names_key(text)
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["Press {key} again to end the turn", "A dog leaves the yard.", "with a name", "I leave"],
-)
-def test_a_sentence_without_a_key_is_left_alone(text: str) -> None:
-    assert not signs.names_key(text)
 
 
 def test_french_has_its_spaces_and_apostrophes() -> None:

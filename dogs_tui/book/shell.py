@@ -122,9 +122,11 @@ def _contents(books: Mapping[str, Book], game: str | None, page: Page, command: 
         page.lines.append((*lead, *line))
     page.blank()
     if game is None:
-        sentence = phrase("All sections of a rulebook: {command} GAME contents", command=command)
+        sentence = phrase(
+            "All sections of a rulebook: {command}", command=f"{command} GAME {CONTENTS}"
+        )
         page.text([Run(say(sentence), Role.CRUMB)])
-    sentence = phrase("Read a section: {command} GAME NAME", command=command)
+    sentence = phrase("Read a section: {command}", command=f"{command} GAME NAME")
     page.text([Run(say(sentence), Role.CRUMB)])
 
 

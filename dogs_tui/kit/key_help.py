@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from rich.cells import cell_len
 from textual import events
@@ -16,9 +16,12 @@ from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import REGISTRY, Command, bindings
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.kit.key_bar import KeyBar
-from dogs_tui.kit.key_names import KeyEntry, keys_named
+from dogs_tui.kit.key_names import KeyEntry, key_named, keys_named
 from dogs_tui.kit.palette import Inks
-from dogs_tui.words import tr
+from dogs_tui.words import phrase, say, tr
+
+_TURNS: Final = ("space", "pagedown", "down")
+"""What shows more keys, where they do not fit."""
 
 
 def active_commands(screen: Screen[Any]) -> dict[str, ActiveBinding]:
@@ -167,7 +170,8 @@ class KeyList(Painted, can_focus=True):
     def paint(self, canvas: Canvas) -> None:
         count, columns = self._laid(*self._room)
         last = self._first + count >= len(columns)
-        note = tr("press any key to close") if last else tr("space: more keys")
+        more = phrase("{key}: more keys", key=key_named(_TURNS[0]))
+        note = tr("press any key to close") if last else say(more)
         canvas.put(2, 0, tr("Keys"), self.style("keylist--title"))
         canvas.right(canvas.width - 1, 0, note, self.style("keylist--quiet"))
         width = canvas.width // count
@@ -197,7 +201,7 @@ class KeysScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
-        if event.key in {"space", "pagedown", "down"} and self.query_one(KeyList).turn_page():
+        if event.key in _TURNS and self.query_one(KeyList).turn_page():
             return
         if self.is_active:  # another key may have come before this one was looked at
             self.dismiss()

@@ -12,7 +12,7 @@ from dogs_tui.match.watching import Update
 from dogs_tui.plain.commands import COMMANDS, Command, command_of
 from dogs_tui.plain.console import Left
 from dogs_tui.plain.table import PlainTable
-from dogs_tui.words import msgid, say, tr
+from dogs_tui.words import say, tr
 
 _UNSEEN: Final = frozenset({"legend", "book"})
 """Panes that have nothing to tell in lines: there are no signs, and ``?`` answers at once."""
@@ -38,7 +38,14 @@ LESSON_COMMANDS: Final = (
     *(command for command in _NEW if command.key == "quit"),
 )
 """What can be typed in a lesson beside a number."""
-HELP: Final = msgid("Type a number to choose. Enter: next, b: back, n: skip, q: quit, ?: help.")
+_SHORT: Final = {command.key: command.short for command in LESSON_COMMANDS}
+HELP: Final = phrase(
+    "Type a number to choose. Enter: next, {back}: back, {skip}: skip, {quit}: quit, {help}: help.",
+    back=_SHORT["back"],
+    skip=_SHORT["skip"],
+    quit=_SHORT["quit"],
+    help=_SHORT["help"],
+)
 
 
 class PlainLesson(PlainTable):
@@ -92,11 +99,13 @@ class PlainLesson(PlainTable):
         """What was reached, and a first match."""
         self._tell("", tr("That was the lesson."), say(self._lesson.standing()))
         try:
-            asked = await self.console.ask(
-                tr("Press Enter to start your first match, or type q to quit. > ")
+            begins = phrase(
+                "Press Enter to start your first match, or type {quit} to quit. > ",
+                quit=_SHORT["quit"],
             )
+            asked = await self.console.ask(say(begins))
         except Left:
-            asked = "q"
+            asked = _SHORT["quit"]
         self.wants_a_match = not asked
         if asked:
             self._tell(tr("Play it later with:"), f"    {_first(self._lesson)}")
@@ -153,7 +162,7 @@ class PlainLesson(PlainTable):
         elif command == "hint" or not asked:
             self._tell_wanted(stop)
         elif reads and not command:
-            self._tell(tr(HELP))
+            self._tell(say(HELP))
         else:
             return await self._answered(LEARNER, command, words, legal)
         return False
@@ -176,9 +185,9 @@ class PlainLesson(PlainTable):
         if stop.action is not None:
             choices = self._numbers(LEARNER, self.table.legal(LEARNER))
             number = choices.next_number(stop.action)
-            self._tell(say(phrase("Now type {number}.", number=number or "b")))
+            self._tell(say(phrase("Now type {number}.", number=number or _SHORT["back"])))
         else:
-            self._tell(tr(HELP))
+            self._tell(say(HELP))
 
 
 def _first(table: LessonTable) -> str:

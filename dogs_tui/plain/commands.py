@@ -34,6 +34,16 @@ class Command(msgspec.Struct, frozen=True):
         return tuple(dict.fromkeys((*self.names, *own)))
 
     @property
+    def short(self) -> str:
+        """The shortest that sentences name it by."""
+        return self.names[0]
+
+    @property
+    def word(self) -> str:
+        """The word by which sentences name it: in the language that is spoken, if it has one."""
+        return self.words[-1]
+
+    @property
     def typed(self) -> str:
         """All that can be typed for it, as the page of help has it."""
         return f"{', '.join(self.words)} {self.usage}".rstrip()
@@ -122,6 +132,11 @@ BACK: Final = Command(
 )
 """Goes back to the first part of a choice, where it is asked in two steps."""
 _LOOKING: Final = frozenset({"table", "others", "score", "log", "settings", "help", "quit"})
+HELP: Final = next(command for command in COMMANDS if command.key == "help")
+QUIT: Final = next(command for command in COMMANDS if command.key == "quit")
+HINT: Final = next(command for command in COMMANDS if command.key == "hint")
+SETTINGS: Final = next(command for command in COMMANDS if command.key == "settings")
+NUMBER_OR_HELP: Final = phrase("Type a number to choose, or {help} for help.", help=HELP.short)
 AT_THE_END: Final = (
     Command(
         "rematch",
@@ -196,4 +211,4 @@ def help_page(
     yield say(phrase("Type a number to choose. You can also type:"))
     yield from listed_commands(commands)
     if in_a_minute:
-        yield say(phrase("How to play in a minute: ? {section}", section=MINUTE))
+        yield say(phrase("How to play in a minute: {command}", command=f"{HELP.short} {MINUTE}"))

@@ -7,7 +7,7 @@ import contextlib
 import io
 import sys
 from collections.abc import Sequence
-from typing import TextIO
+from typing import Final, TextIO
 
 from dogs_rules.phrase import phrase
 from dogs_saves import MatchFolder, SaveError, StoredMatch
@@ -21,12 +21,16 @@ from dogs_tui.kit.printing import (
 from dogs_tui.match.setup import again
 from dogs_tui.match.table import Table
 from dogs_tui.match.thoughts import is_judged
-from dogs_tui.plain.commands import AT_THE_END, command_of, listed_commands
+from dogs_tui.plain.commands import AT_THE_END, HELP, QUIT, command_of, listed_commands
 from dogs_tui.plain.console import Left
 from dogs_tui.plain.own_settings import tell_settings
 from dogs_tui.plain.table import PlainTable
 from dogs_tui.thinking.thinkers import Thinkers
 from dogs_tui.words import say, tr
+
+_AT_THE_END: Final = phrase(
+    "Type {help} for what you can do now, or {quit} to leave.", help=HELP.short, quit=QUIT.short
+)
 
 
 class PlainGame(PlainTable):
@@ -80,7 +84,7 @@ class PlainGame(PlainTable):
         """Answers what is asked about a match that is over, where somebody types."""
         if not self._at_terminal:
             return
-        self._tell("", tr("Type ? for what you can do now, or q to leave."))
+        self._tell("", say(_AT_THE_END))
         with contextlib.suppress(Left):
             while not self.rematch:
                 command, words = command_of(await self.console.ask("> "), AT_THE_END)
@@ -99,7 +103,7 @@ class PlainGame(PlainTable):
             case "help" if not words:
                 self._tell(*listed_commands(AT_THE_END))
             case _ if not self._answer_asked(command, words, None):
-                self._tell(tr("Type ? for what you can do now, or q to leave."))
+                self._tell(say(_AT_THE_END))
 
     async def _review(self) -> None:
         """Tells what the choices of each person cost most, the costliest first."""

@@ -10,8 +10,9 @@ from dogs_rules.phrase import phrase
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.app.settings import Settings, SettingsError, choices, load, save, settings_path
 from dogs_tui.match.setup import own_name
+from dogs_tui.plain.commands import SETTINGS
 from dogs_tui.plain.console import Console
-from dogs_tui.words import language, listed, say, tr
+from dogs_tui.words import language, listed, say
 from dogs_tui.words.languages import NAMES, spoken
 
 
@@ -28,7 +29,11 @@ def tell_settings(console: Console, words: Sequence[str]) -> None:
         return
     changed = _changed(loaded.settings, words) if words else loaded.settings
     if changed is None:
-        console.tell(tr("Type settings name NAME, or settings language CODE."))
+        word = SETTINGS.word
+        ways = phrase(
+            "Type {name} or {code}.", name=f"{word} name NAME", code=f"{word} language CODE"
+        )
+        console.tell(say(ways))
         console.tell(say(phrase("Languages: {codes}.", codes=listed(choices("language")))))
         return
     if words:

@@ -6,21 +6,23 @@ It needs no terminal and no Textual. What it cannot say in words, the words of a
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar, TextIO
+from typing import ClassVar, Final, TextIO
 
 from dogs_rules.game import Action, Seat
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.app.signals import heard
 from dogs_tui.kit.printing import Printer, StreamError
 from dogs_tui.match.watching import Playing, Update
-from dogs_tui.plain.commands import command_of
+from dogs_tui.plain.commands import HELP, command_of
 from dogs_tui.plain.console import Left, StreamConsole
 from dogs_tui.plain.own_settings import tell_settings
 from dogs_tui.plain.telling import TableTeller
 from dogs_tui.play.keyboard import Keyboard, handed_over
-from dogs_tui.words import msgid, say, tr
+from dogs_tui.words import say
 
-HELP = msgid("Type a number to choose, or ? for help. Your match is saved.")
+WAYS: Final = phrase(
+    "Type a number to choose, or {help} for help. Your match is saved.", help=HELP.short
+)
 
 
 class PlainTable(TableTeller, ABC):
@@ -35,7 +37,7 @@ class PlainTable(TableTeller, ABC):
     """
 
     table: Playing
-    short_help: ClassVar[str] = HELP
+    short_help: ClassVar[Phrase] = WAYS
     """What can be typed, in a line."""
 
     def __init__(self, table: Playing, source: TextIO | None, target: Printer) -> None:
@@ -79,7 +81,7 @@ class PlainTable(TableTeller, ABC):
     def _introduce(self) -> None:
         """Says what this is about, and what can be typed."""
         goal = self._words.goal()
-        self._tell(*([] if goal is None else [say(goal)]), tr(self.short_help))
+        self._tell(*([] if goal is None else [say(goal)]), say(self.short_help))
 
     async def _play(self) -> None:
         loop, task = asyncio.get_running_loop(), asyncio.current_task()
@@ -144,7 +146,7 @@ class PlainTable(TableTeller, ABC):
             case _ if not self._answer_asked(command, words, seat):
                 last = self._numbers(seat, legal).last
                 self._tell(say(phrase("Type a number from 1 to {last}.", last=last)))
-                self._tell(tr(self.short_help))
+                self._tell(say(self.short_help))
         return False
 
     async def _uncover(self, seat: Seat) -> bool:

@@ -18,7 +18,7 @@ from dogs_tui.match.thoughts import is_judged
 from dogs_tui.match.watching import Moment, Playing, Update, Watching
 from dogs_tui.match.weighing import Weighing
 from dogs_tui.plain.choices import NumberedChoices
-from dogs_tui.plain.commands import BACK, COMMANDS, LOG_LINES, Command, help_page
+from dogs_tui.plain.commands import BACK, COMMANDS, HINT, LOG_LINES, Command, help_page
 from dogs_tui.plain.console import TURN, Console
 from dogs_tui.play.hint_marks import asked_for_hint, in_order
 from dogs_tui.play.hints.words import HintWords, worded
@@ -173,7 +173,7 @@ class TableTeller:
         numbers = [self._numbers(seat, legal).numbers(hint.action) for hint in hints]
         self._hinted = view, list(zip(numbers, told, strict=True))
         self._tell_hints(figures=False)
-        self._tell(tr("Type h again for the numbers."))
+        self._tell(say(phrase("Type {command} again for the numbers.", command=HINT.short)))
 
     def _tell_hints(self, *, figures: bool) -> None:
         """Tells hints that were worked out: in words alone, or with what they rest on."""

@@ -11,11 +11,12 @@ from textual.binding import ActiveBinding
 from textual.dom import DOMNode
 from textual.worker import Worker
 
+from dogs_tui.kit.key_names import key_at
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.round_points import last_round_over
 from dogs_tui.play.follow_screen import FollowScreen
 from dogs_tui.play.happenings import Happening
-from dogs_tui.words import tr
+from dogs_tui.words import phrase, say, tr
 
 _LOOKING: Final = frozenset({"look_back", "look_on", "look_now"})
 _ONLY_AWAY: Final = frozenset({"enter", "space", "escape", "backspace"})
@@ -58,7 +59,8 @@ class LookBackScreen(FollowScreen):
 
     def tell_why_not(self, command: str) -> bool:
         if command == "match.hint" and self.catches_up and self.asker is not None:
-            self._refuse(tr("Hints are for your own turn. space: on"))
+            key = key_at(self, "match.skip")
+            self._refuse(say(phrase("Hints are for your own turn. {key}: on", key=key)))
             return True
         return super().tell_why_not(command)
 

@@ -332,7 +332,9 @@ class PhasePane(Container):
         """Says what the thing under the cursor would mean, or else what is left to do."""
         self._told_before = None
         left = None if text else self._said_only()
-        meaning = phrase("enter: {what}", what=left) if left is not None else text
+        meaning = text
+        if left is not None:
+            meaning = phrase("{key}: {what}", key=key_at(self, "cursor.choose"), what=left)
         self.post_message(self.Explain(self, meaning))
 
     def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:

@@ -52,7 +52,8 @@ def list_matches(*, as_json: bool) -> None:
     """
     listed = MatchFolder().matches()
     if not listed and not as_json:
-        write(tr("No matches yet. Start one with: dogs-tui play dogs"))
+        nothing = phrase("No matches yet. Start one with: {command}", command="dogs-tui play dogs")
+        write(say(nothing))
         return
     _write_list(listed, Veil(listed, keyboard_name()), as_json=as_json)
 
@@ -66,7 +67,11 @@ def list_packed(*, as_json: bool) -> None:
     folder = MatchFolder()
     *_, packed = folder.packed_lists()
     if not packed.matches and not as_json:
-        write(tr("No archived matches. To archive a finished one: dogs-tui matches archive NAME"))
+        nothing = phrase(
+            "No archived matches. To archive a finished one: {command}",
+            command="dogs-tui matches archive NAME",
+        )
+        write(say(nothing))
         return
     _write_list(packed.matches, Veil(folder.matches(), keyboard_name()), as_json=as_json)
 
@@ -147,7 +152,8 @@ def match_path(name: str) -> Path:
         UsageError: It cannot be the name of anything.
     """
     if not name:
-        raise UsageError(tr("Name a match, or its file. See: dogs-tui matches"))
+        unnamed = phrase("Name a match, or its file. See: {command}", command="dogs-tui matches")
+        raise UsageError(say(unnamed))
     path = checked_path(name)
     if os.sep in name or name in (os.curdir, os.pardir):
         return path

@@ -1,17 +1,17 @@
 """Opening the app, or the line mode, for commands that do."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from dogs_tui.shell.out import UsageError
-from dogs_tui.words import msgid, tr
+from dogs_tui.words import phrase, say
 
 if TYPE_CHECKING:
     from dogs_saves import StoredMatch
     from dogs_tui.home.program import Opening
 
-NO_TERMINAL = msgid(
-    "No terminal found. Run dogs-tui in a terminal, or play in plain mode: dogs-tui play "
-    "dogs --plain"
+NO_TERMINAL: Final = phrase(
+    "No terminal found. Run dogs-tui in a terminal, or play in plain mode: {command}",
+    command="dogs-tui play dogs --plain",
 )
 
 
@@ -24,7 +24,7 @@ def need_terminal() -> None:
     from dogs_tui.kit.terminal import is_terminal
 
     if not is_terminal():
-        raise UsageError(tr(NO_TERMINAL))
+        raise UsageError(say(NO_TERMINAL))
 
 
 def open_stored(stored: "StoredMatch", notice: str, *, plain: bool) -> int:

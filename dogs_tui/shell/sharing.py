@@ -133,11 +133,13 @@ def import_match(file: Path) -> int:
     taken = MatchFolder().take_in(file)
     for note in taken.notes:
         write(say(note))
+    stem = clean_line(taken.path.stem)
     write(
         say(
             phrase(
-                "Imported as {stem}. Open it with: dogs-tui load {stem}",
-                stem=clean_line(taken.path.stem),
+                "Imported as {stem}. Open it with: {command}",
+                stem=stem,
+                command=f"dogs-tui load {stem}",
             )
         )
     )

@@ -38,7 +38,7 @@ _OWNER: Final = "seat"
 
 
 class Row:
-    """A template whose fields are looked up in what is told.
+    """A template whose fields are looked up in what is told, if it has no value for them.
 
     Raises:
         ValueError: a source is given for a field that the template does not have.
@@ -50,7 +50,11 @@ class Row:
         unknown = sources.keys() - set(fields)
         if unknown:
             raise ValueError(f"{sorted(unknown)} is no field of {template.template!r}")
-        self._sources = tuple((field, *_source(field, sources.get(field))) for field in fields)
+        self._sources = tuple(
+            (field, *_source(field, sources.get(field)))
+            for field in fields
+            if field in sources or field not in template.values
+        )
 
     def fill(self, words: Any, event: Any, names: Names) -> Phrase:
         """The sentence about something."""

@@ -14,7 +14,9 @@ from textual.screen import Screen
 
 from dogs_rules.registry import game, keys
 from dogs_tui.host.commands.cards import exporting, further_key, joining
+from dogs_tui.host.commands.tournaments import TOURNAMENTS
 from dogs_tui.host.connection import Caller
+from dogs_tui.host.results.results import NOBODY
 from dogs_tui.host.sessions import lines
 from dogs_tui.host.sessions.screens.cards import (
     CodeScreen,
@@ -51,7 +53,16 @@ SAME = (
     *(f"{name[:count]}…" for name in PEOPLE for count in range(2, len(name))),
     *(word for one in keys() for word in (one, game(one).title, game(one).credit)),
     *LANGUAGES.values(),
-    *("dogs-tui", "SHA256", "JSON", "Winter Cup", exporting(ADDRESS), joining(ADDRESS, ""), KEY),
+    *(
+        NOBODY,
+        "dogs-tui",
+        "SHA256",
+        "JSON",
+        "Winter Cup",
+        exporting(ADDRESS),
+        joining(ADDRESS, ""),
+        KEY,
+    ),
 )
 """What is called the same in every language."""
 
@@ -65,6 +76,8 @@ def commands() -> Iterator[str]:
                 known = [one for one in owned if isinstance(one, Command)]
                 yield from (name for one in known for name in one.names)
                 yield from (word for one in known for word in re.findall(r"\w+", one.usage))
+    for one in TOURNAMENTS:
+        yield from (*one.words, *re.findall(r"\w+", one.usage))
 
 
 @pytest.fixture(autouse=True)

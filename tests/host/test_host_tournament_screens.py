@@ -102,7 +102,8 @@ async def test_a_private_one_is_found_by_its_code_only(guests: Guests) -> None:
 async def test_in_lines(guests: Guests, come: Come) -> None:
     ana, _ = await come("Ana")
     assert "No tournaments yet" in await ana.type("tournaments")
-    assert "Type new and a game" in await ana.type("tournaments new chess")
+    told = await ana.type("tournaments new chess")
+    assert "Type tournaments new and one of: dogs, " in told
     told = await ana.type("tournaments new dog_kids places 4 rounds 2 bots random Winter Cup")
     (made,) = guests.lobby.tournaments.kept.all()
     assert f"{made.code}: Winter Cup" in told
@@ -111,7 +112,7 @@ async def test_in_lines(guests: Guests, come: Come) -> None:
     assert "Only the tournament's owner" in await bo.type(f"tournaments start {made.code}")
     told = await ana.type(f"tournaments start {made.code}")
     assert "Round 1:" in told
-    assert "You play at table" in told
+    assert f"Type tournaments go {made.code} to go there." in told
     assert "round 1 of 2" in await bo.type("tournaments")
     assert "No tournament" in await bo.type("tournaments enter nonsense")
     assert "Usage: tournaments" in await bo.type("tournaments a b c d")

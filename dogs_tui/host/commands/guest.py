@@ -311,11 +311,17 @@ class GuestCommand(msgspec.Struct, frozen=True, kw_only=True):
     possible: Callable[..., bool] | None = None
     """Whether it can be done, given the guest and what it is about; ``None``: always."""
     refusal: Phrase | None = None
-    """Why it is refused in lines where it is not ``possible``; ``None``: ``do`` says why."""
+    """Why it is refused in lines where it is not ``possible``; ``None``: ``do`` says why. Its
+    field ``command`` becomes the word that is typed."""
     audits: tuple[tuple[str, Phrase], ...] = ()
     """What the audit log has of it: words, and what they mean."""
     elsewhere: str = ""
     """How the way that has no word or no key for it gets there."""
+
+    @property
+    def word(self) -> str:
+        """The word by which sentences name it; empty: it only has a key."""
+        return self.words[-1] if self.words else ""
 
     def check(self, guest: Guest, about: Any) -> None:
         """Lets it pass.
@@ -325,4 +331,4 @@ class GuestCommand(msgspec.Struct, frozen=True, kw_only=True):
         """
         refused = self.possible is not None and not self.possible(guest, about)
         if refused and self.refusal is not None:
-            raise LobbyError(self.refusal)
+            raise LobbyError(self.refusal.filled(command=self.word))

@@ -29,6 +29,7 @@ TITLES: Final = {
 """What stands over each."""
 FREE: Final = frozenset({"invited", "open"})
 """Those of tables where a seat is free."""
+_NO_CODE: Final = phrase("Type {command} and the code of the table.")
 _THERE: Final = msgid("enter goes there, escape cancels")
 
 
@@ -54,7 +55,7 @@ def sit(guest: Guest, row: Row) -> GoTo:
 
 def _join(guest: Guest, code: str) -> GoTo:
     if not code:
-        raise LobbyError(phrase("Type join and the code of the table."))
+        raise LobbyError(_NO_CODE.filled(command=JOIN.word))
     table = guest.lobby.table(code, guest.known_person)
     if table is None:
         raise LobbyError(phrase("No table has the code {code}. Check it and try again.", code=code))
@@ -89,7 +90,7 @@ def invite_to_host(guest: Guest, _: Any = None) -> Card:
 
 def _watch(guest: Guest, code: str) -> GoTo:
     if not code:
-        raise LobbyError(phrase("Type watch and the code of the table."))
+        raise LobbyError(_NO_CODE.filled(command=WATCH.word))
     return guest.to_watch(code)
 
 
@@ -156,7 +157,7 @@ SCORES: Final = _opens(
     possible=lambda _, row: (
         row is not None and row.card.deal and row.section in {"yours", "played"}
     ),
-    refusal=phrase("Type others and the number of one of your deals."),
+    refusal=phrase("Type {command} and the number of one of your deals."),
 )
 DECLINE: Final = GuestCommand(
     id="lobby.decline",
@@ -168,7 +169,7 @@ DECLINE: Final = GuestCommand(
     group=_LOBBY,
     do=_decline,
     possible=lambda _, row: row is not None and row.section == "invited",
-    refusal=phrase("Type decline and the number of an invitation."),
+    refusal=phrase("Type {command} and the number of an invitation."),
 )
 LOOK: Final = GuestCommand(
     id="lobby.look",
@@ -181,7 +182,7 @@ LOOK: Final = GuestCommand(
     do=_look,
     possible=lambda _, row: row is not None and row.section in FREE and not row.card.duplicate,
     refusal=phrase(
-        "Type look and the number of an open table. A duplicate has no spectators: "
+        "Type {command} and the number of an open table. A duplicate has no spectators: "
         "type its number to play."
     ),
 )
@@ -193,7 +194,7 @@ REPLAY: Final = _opens(
     usage="NUMBER",
     help=msgid("Replay a finished match"),
     possible=lambda _, row: row is not None and row.section == "played" and bool(row.card.places),
-    refusal=phrase("Type replay and the number of a finished match."),
+    refusal=phrase("Type {command} and the number of a finished match."),
     do=lambda guest, row: guest.to_watch(row.card.code),
 )
 WATCH: Final = GuestCommand(

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.commands.guest import Guest, GuestCommand
+from dogs_tui.host.commands.lobby import NOTIFY
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.codes import LONGEST
 from dogs_tui.host.people.notification_choices import ADDRESS_LIMIT, NotificationChoice, When
@@ -13,8 +14,9 @@ from dogs_tui.words import msgid
 MOST_MINUTES: Final = 24 * 60
 """Of absence."""
 WAYS: Final = phrase(
-    "Type notify and one of: at-once, after MINUTES, daily, never; reminders on|off; to ADDRESS; "
-    "code CODE; delete."
+    "Type {command} and one of: {ways}.",
+    command=NOTIFY.word,
+    ways="at-once, after MINUTES, daily, never; reminders on|off; to ADDRESS; code CODE; delete",
 )
 
 

@@ -137,7 +137,7 @@ class ListCommand(OperatorCommand, frozen=True):
     row_type: ClassVar[type]
     """What a row is."""
     heads: ClassVar[tuple[str, ...]]
-    nothing: ClassVar[str]
+    nothing: ClassVar[Phrase]
     """Printed when there is no row."""
 
     @classmethod
@@ -153,7 +153,7 @@ class ListCommand(OperatorCommand, frozen=True):
 
 
 def show_rows(
-    answer: Sequence[Any], heads: Sequence[str], rows: Iterable[Sequence[str]], nothing: str
+    answer: Sequence[Any], heads: Sequence[str], rows: Iterable[Sequence[str]], nothing: Phrase
 ) -> int:
     """Prints rows as a table.
 
@@ -161,10 +161,10 @@ def show_rows(
         answer: What they are about.
         heads: Of the columns, to be looked up.
         rows: One for each.
-        nothing: Printed where there is none, to be looked up.
+        nothing: Printed where there is none.
     """
     if not answer:
-        write(tr(nothing))
+        write(say(nothing))
     else:
         write_lines(table([tr(head) for head in heads], list(rows)))
     return 0

@@ -41,7 +41,7 @@ class ListBans(ListCommand, frozen=True, tag="bans"):
     )
     row_type = BanRow
     heads = (msgid("banned"), msgid("name"), msgid("since"), msgid("until"), msgid("why"))
-    nothing = msgid("Nobody is banned.")
+    nothing = phrase("Nobody is banned.")
 
     def do(self, host: RunningHost) -> tuple[BanRow, ...]:
         return tuple(
@@ -116,7 +116,11 @@ class LiftBan(OperatorCommand, frozen=True, tag="bans lift"):
         lifted = host.bans.lift(self.what)
         if not lifted:
             raise LobbyError(
-                phrase("There is no ban of {what}. See: dogs-tui host bans", what=self.what)
+                phrase(
+                    "There is no ban of {what}. See: {command}",
+                    command="dogs-tui host bans",
+                    what=self.what,
+                )
             )
         keys = ", ".join(ban.what for ban in lifted)
         host.note("ban-lifted", lifted[0].name or keys, count=len(lifted))

@@ -20,6 +20,8 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.words import msgid, sense, tr
 from dogs_tui.words.figures import sorting
 
+_LIST: Final = "dogs-tui host people"
+"""What is typed to see who is known."""
 _BACK: Final = {
     "open": phrase("This host is open: the same SSH key can connect again, as a new person."),
     "invite-only": phrase("To connect again, as a new person, they need an invitation."),
@@ -65,7 +67,10 @@ class ListPeople(ListCommand, frozen=True, tag="people"):
         msgid("now"),
         msgid(sense("public keys", "keys")),
     )
-    nothing = msgid("No one has registered yet. Create an invitation with: dogs-tui host invite")
+    nothing = phrase(
+        "No one has registered yet. Create an invitation with: {command}",
+        command="dogs-tui host invite",
+    )
 
     def do(self, host: RunningHost) -> tuple[PersonRow, ...]:
         lobby = host.lobby
@@ -107,7 +112,7 @@ class PersonCommand(OperatorCommand, frozen=True):
         person = host.lobby.people.called(self.who)
         if person is None:
             raise LobbyError(
-                phrase("Nobody here is called {who}. See: dogs-tui host people", who=self.who)
+                phrase("Nobody here is called {who}. See: {command}", command=_LIST, who=self.who)
             )
         return self.do_to(host, person)
 
@@ -165,7 +170,8 @@ class RemoveKey(PersonCommand, frozen=True, tag="people remove-key"):
         if not meant:
             raise LobbyError(
                 phrase(
-                    "{name} has no SSH key that begins like this. See: dogs-tui host people",
+                    "{name} has no SSH key that begins like this. See: {command}",
+                    command=_LIST,
                     name=person.name,
                 )
             )

@@ -51,7 +51,7 @@ class ListTables(ListCommand, frozen=True, tag="tables"):
         *(msgid("code"), msgid("game"), msgid("stage"), msgid("seats")),
         *(msgid("spectators"), msgid("seen")),
     )
-    nothing = msgid("No tables yet.")
+    nothing = phrase("No tables yet.")
 
     async def do(self, host: RunningHost) -> tuple[TableRow, ...]:
         from dogs_tui.host.cooperative import cooperatively
@@ -91,7 +91,11 @@ class CloseTable(OperatorCommand, frozen=True, tag="tables close"):
         table = host.lobby.table(self.code)
         if table is None:
             raise LobbyError(
-                phrase("There is no table {code}. See: dogs-tui host tables", code=self.code)
+                phrase(
+                    "There is no table {code}. See: {command}",
+                    command="dogs-tui host tables",
+                    code=self.code,
+                )
             )
         begun = table.stage is not TableStage.GATHERING
         try:

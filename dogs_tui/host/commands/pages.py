@@ -65,7 +65,7 @@ SHARE: Final = GuestCommand(
     help=msgid("Agree to a web page of a match"),
     group=_GROUP,
     possible=lambda guest, about: bool(_code(guest, about)),
-    refusal=phrase("Type {command} and the number of a finished match.", command="share"),
+    refusal=phrase("Type {command} and the number of a finished match."),
     do=lambda guest, about: agree(guest.lobby, guest.known_person, _code(guest, about)),
     audits=(("page-agreed", phrase("agreed to a web page of a match")),),
 )
@@ -80,7 +80,6 @@ UNSHARE: Final = GuestCommand(
     possible=_may_withdraw,
     refusal=phrase(
         "Type {command} and the number of a match to whose web page you agreed.",
-        command="unshare",
     ),
     do=lambda guest, about: withdraw(guest.lobby, guest.known_person, _code(guest, about)),
     audits=(("page-withdrawn", phrase("no longer agreed to a web page of a match")),),

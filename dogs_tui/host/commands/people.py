@@ -162,9 +162,6 @@ def name_key(guest: Guest, key: str, label: str) -> Phrase:
     return phrase("This key is called {name} now.", name=named)
 
 
-_NO_KEY: Final = phrase("No SSH key has this number. Type keys to list them.")
-
-
 def _remove_key(guest: Guest, key: str) -> Phrase:
     if key not in own_keys(guest.lobby, guest.known_person):
         raise LobbyError(_NO_KEY)
@@ -194,6 +191,9 @@ REMOVE_KEY: Final = GuestCommand(
     do=_remove_key,
     possible=lambda guest, _: len(own_keys(guest.lobby, guest.known_person)) > 1,
     audits=(("key-removed", phrase("removed an SSH key")),),
+)
+_NO_KEY: Final = phrase(
+    "No SSH key has this number. Type {command} to list them.", command=REMOVE_KEY.word
 )
 NAME_KEY: Final = GuestCommand(
     id="keys.name",
@@ -232,9 +232,10 @@ def _rename(guest: Guest, name: str) -> Phrase:
     if not name or len(name) > NAME_LIMIT:
         raise LobbyError(
             plural(
-                "Type name and a name of up to {n} letter.",
-                "Type name and a name of up to {n} letters.",
+                "Type {command} and a name of up to {n} letter.",
+                "Type {command} and a name of up to {n} letters.",
                 NAME_LIMIT,
+                command=NAME.word,
             )
         )
     guest.person = guest.lobby.people.rename(guest.known_person, name)
@@ -244,7 +245,11 @@ def _rename(guest: Guest, name: str) -> Phrase:
 def _speak(guest: Guest, wanted: str) -> Phrase:
     meant = meant_by(wanted)
     if not meant.sure:
-        raise LobbyError(phrase("Type language and one of: {known}.", known=", ".join(NAMES)))
+        raise LobbyError(
+            phrase(
+                "Type {command} and one of: {ways}.", command=LANGUAGE.word, ways=", ".join(NAMES)
+            )
+        )
     _change(guest, language=meant.code)
     language.change(meant.code)
     return phrase("The language is now {language}.", language=NAMES[meant.code])
@@ -252,7 +257,9 @@ def _speak(guest: Guest, wanted: str) -> Phrase:
 
 def _ring(guest: Guest, wanted: str) -> Phrase:
     if wanted not in {"on", "off"}:
-        raise LobbyError(phrase("Type bell on, or bell off."))
+        raise LobbyError(
+            phrase("Type {command} and one of: {ways}.", command=BELL.word, ways="on, off")
+        )
     _change(guest, bell=wanted == "on")
     if wanted == "on":
         return phrase("The bell rings when it is your turn.")

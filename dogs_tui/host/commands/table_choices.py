@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.commands.tables import ASK
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.tables.listings import Asking, Offer
 from dogs_tui.host.tables.owner_moderation import Attendee, OwnerModeration
@@ -16,13 +17,13 @@ from dogs_tui.words import listed
 GRAVE: Final = frozenset({Asking.END, Asking.LEAVE})
 """What cannot be taken back once it is done."""
 _ASKED: Final = {
-    Asking.UNDO: "ask undo",
-    Asking.STAND_IN: "ask bot",
-    Asking.PAUSE: "ask pause",
-    Asking.RESUME: "ask resume",
-    Asking.END: "ask end",
-    Asking.TIME: "ask time",
-    Asking.LEAVE: "ask leave",
+    Asking.UNDO: f"{ASK.word} undo",
+    Asking.STAND_IN: f"{ASK.word} bot",
+    Asking.PAUSE: f"{ASK.word} pause",
+    Asking.RESUME: f"{ASK.word} resume",
+    Asking.END: f"{ASK.word} end",
+    Asking.TIME: f"{ASK.word} time",
+    Asking.LEAVE: f"{ASK.word} leave",
 }
 Doing = Callable[[], Awaitable[None] | None]
 """What is done, at once or when it is kept."""
@@ -121,7 +122,9 @@ def question_called(handle: SeatHandle, typed: str) -> Choice:
     """
     choice = _called(questions(handle), typed)
     if choice is None:
-        raise LobbyError(phrase("That cannot be asked. Type ask for a list."))
+        raise LobbyError(
+            phrase("That cannot be asked. Type {command} for a list.", command=ASK.word)
+        )
     return choice
 
 

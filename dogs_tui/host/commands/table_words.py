@@ -7,7 +7,7 @@ from dogs_rules import registry
 from dogs_rules.game import Seat
 from dogs_rules.phrase import Phrase, phrase, plural, sense
 from dogs_tui.home.match_form import bot_word, hints_word
-from dogs_tui.host.commands.lobby import FREE, Row
+from dogs_tui.host.commands.lobby import FOLLOW, FREE, Row
 from dogs_tui.host.commands.time_words import control_word, late_word, left
 from dogs_tui.host.results.results import LEAST_PEOPLE
 from dogs_tui.host.store.talk import Said
@@ -289,7 +289,7 @@ def note(lobby: LobbyLists, *, named: bool) -> str:
     """
     if lobby.asking:
         names = listed(lobby.asking)
-        return say(phrase("wants to follow you (f): {names}", names=names))
+        return say(phrase("wants to follow you ({key}): {names}", key=FOLLOW.keys, names=names))
     return "" if named else others_here(lobby)
 
 

@@ -36,7 +36,9 @@ def give_seat(room: WaitingRoom, seat: int | None, level: str | None) -> None:
         LobbyError: There is no such seat or bot, or it may not be.
     """
     if seat is None:
-        raise LobbyError(phrase("Type the number of a seat, for example: bot 2"))
+        raise LobbyError(
+            phrase("Type the number of a seat, for example: {typed}", typed=f"{BOT.word} 2")
+        )
     game = registry.game(room.card.game)
     if level is None:
         room.give(seat, "")
@@ -274,37 +276,36 @@ ORDER: Final = (
 
 # What a table decides together.
 
-VOTES: Final = (
-    GuestCommand(
-        id="vote.ask",
-        words=("ask",),
-        usage="[WHAT]",
-        help="Ask the table, or list what can be asked",
-        group=_TABLE,
-        elsewhere=_LISTED,
-    ),
-    GuestCommand(
-        id="vote.yes",
-        words=("y", "yes"),
-        help="Agree to the request",
-        group=_TABLE,
-        do=lambda _, handle: handle.answer(True),
-        elsewhere=_LISTED,
-    ),
-    GuestCommand(
-        id="vote.no",
-        words=("no",),
-        help="Refuse the request",
-        group=_TABLE,
-        do=lambda _, handle: handle.answer(False),
-        elsewhere=_LISTED,
-    ),
-    GuestCommand(
-        id="vote.withdraw",
-        words=("withdraw",),
-        help="Withdraw your request",
-        group=_TABLE,
-        do=lambda _, handle: handle.withdraw(),
-        elsewhere=_LISTED,
-    ),
+ASK: Final = GuestCommand(
+    id="vote.ask",
+    words=("ask",),
+    usage="[WHAT]",
+    help="Ask the table, or list what can be asked",
+    group=_TABLE,
+    elsewhere=_LISTED,
 )
+YES: Final = GuestCommand(
+    id="vote.yes",
+    words=("y", "yes"),
+    help="Agree to the request",
+    group=_TABLE,
+    do=lambda _, handle: handle.answer(True),
+    elsewhere=_LISTED,
+)
+NO: Final = GuestCommand(
+    id="vote.no",
+    words=("no",),
+    help="Refuse the request",
+    group=_TABLE,
+    do=lambda _, handle: handle.answer(False),
+    elsewhere=_LISTED,
+)
+WITHDRAW: Final = GuestCommand(
+    id="vote.withdraw",
+    words=("withdraw",),
+    help="Withdraw your request",
+    group=_TABLE,
+    do=lambda _, handle: handle.withdraw(),
+    elsewhere=_LISTED,
+)
+VOTES: Final = (ASK, YES, NO, WITHDRAW)

@@ -6,6 +6,7 @@ from rich.cells import cell_len
 
 from dogs_rules.game import Seat
 from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.commands.tables import NEXT
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.tables.listings import Company
 from dogs_tui.host.tables.seat_handle import SeatHandle
@@ -44,7 +45,9 @@ def time_left(company: Company, mover: Seat, handle: SeatHandle, now: datetime) 
     name = company.sitters[mover].name
     if handle.nameless:
         return say(phrase("{name} has {time} left.", name=name, time=time))
-    return say(phrase("{name} has {time} left. F4: next table", name=name, time=time))
+    return say(
+        phrase("{name} has {time} left. {key}: next table", name=name, time=time, key=NEXT.shown)
+    )
 
 
 def on_clocks(company: Company, mover: Seat | None, now: datetime) -> dict[Seat, timedelta]:

@@ -8,6 +8,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.registry import keys
 from dogs_tui.host.commands.fact_table import FactTable, of_words
 from dogs_tui.host.commands.guest import GoTo, Guest, GuestCommand
+from dogs_tui.host.commands.lobby import TOURNAMENTS as PLACE
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.tables.time_control import TimeControl
 from dogs_tui.host.tournaments.cards import (
@@ -69,7 +70,10 @@ def setup_of(words: Sequence[str]) -> TournamentSetup:
         LobbyError: It is not understood.
     """
     if not words or words[0] not in keys():
-        raise LobbyError(phrase("Type new and a game: {games}.", games=listed(keys())))
+        typed = f"{PLACE.word} {NEW.word}"
+        raise LobbyError(
+            phrase("Type {command} and one of: {ways}.", command=typed, ways=listed(keys()))
+        )
     fields: dict[str, Any] = {"game": words[0], "seats": registry.game(words[0]).seat_counts[0]}
     rest = list(words[1:])
     while rest:
@@ -178,11 +182,9 @@ TOURNAMENTS: Final = (NEW, *ONE)
 
 def summary() -> Phrase:
     """Sums up what can be typed after ``tournaments``, in a sentence."""
-    return phrase(
-        "Usage: tournaments CODE | enter|leave|go|start|cancel CODE | new GAME [slots "
-        "8] [rounds 3] [seats 2] [bots LEVEL] [robin] [days 7] [hours 24] [private] "
-        "NAME"
-    )
+    words = "|".join(command.word for command in ONE)
+    usage = f"{PLACE.word} CODE | {words} CODE | {NEW.word} {NEW.usage}"
+    return phrase("Usage: {usage}", usage=usage)
 
 
 def number(points: float) -> str:
@@ -225,24 +227,37 @@ def before(card: TournamentCard) -> Phrase:
 def what_to_do(card: TournamentCard) -> str:
     """Says what the guest can do with a tournament now."""
     if card.stage is Stage.OPEN and card.made_by_you:
-        return tr("Press b to start. Others enter with e or the code.")
+        return say(
+            phrase(
+                "Press {key} to start. Others enter with {other} or the code.",
+                key=BEGIN.keys,
+                other=ENTER.keys,
+            )
+        )
     if card.free and not card.yours:
-        return tr("Press e to enter.")
+        return say(phrase("Press {key} to enter.", key=ENTER.keys))
     if card.stage is Stage.OPEN:
-        return tr("Not started yet. Press x to withdraw.")
+        return say(phrase("Not started yet. Press {key} to withdraw.", key=WITHDRAW.keys))
     if card.stage is Stage.RUNNING and card.rounds:
         return playing(card.rounds[-1])
     return say(standing(card))
 
 
-def playing(card: RoundCard) -> str:
-    """Says where the guest plays in a round."""
+def playing(card: RoundCard, typed: str = "") -> str:
+    """Says where the guest plays in a round, and how they get there.
+
+    Args:
+        card: The round.
+        typed: What is typed to go there; empty: a key is pressed.
+    """
     own = next((board for board in card.boards if board.yours), None)
     if own is None:
-        return tr("Press left or right to see other rounds.")
+        return "" if typed else tr("Press left or right to see other rounds.")
     if own.points:
         return tr("Your match of this round is over. Others are still playing.")
-    return say(phrase("You play at table {code}. Press g to go there.", code=own.table))
+    pressed = phrase("You play at table {code}. Press {command} to go there.")
+    told = phrase("You play at table {code}. Type {command} to go there.") if typed else pressed
+    return say(told.filled(code=own.table, command=typed or GO.keys))
 
 
 def tournament_list(cards: Sequence[TournamentCard]) -> FactTable:

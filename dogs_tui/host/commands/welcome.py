@@ -21,7 +21,7 @@ LOST: Final = "lost"
 _SENT: Final = phrase(
     "If {name} has confirmed an address here, a code is on its way there. Type it here."
 )
-_WHO_LOST: Final = phrase("Type lost and the name you had.")
+_WHO_LOST: Final = phrase("Type {command} and the name you had.", command=LOST)
 TRIES: Final = 5
 """Wrong codes after which the session ends."""
 _UNKNOWN_CODES: Final = phrase(

@@ -34,13 +34,6 @@ NO_TERMINAL: Final = phrase(
 )
 NOBODY: Final = phrase("This host has no data about your SSH key.")
 EXPORTED_AT_HOST: Final = phrase("Ask the operator of this host for it.")
-RATINGS_INSIDE: Final = phrase(
-    "Connect first, then press a in the lobby (plain mode: type ratings)."
-)
-PAGES_INSIDE: Final = phrase(
-    "Connect first, then press e on the match (plain mode: type {command} and its number).",
-    command="share",
-)
 FULL: Final = phrase("This host is full. Please try again in a few minutes.")
 FULL_FOR_ADDRESS: Final = phrase("Too many sessions from your address. Close one and try again.")
 MANY_STRANGERS: Final = phrase(

@@ -5,12 +5,11 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.doors.attach.program import AttachError, attach, hello_from
 from dogs_tui.host.doors.errors import ListenerError
 from dogs_tui.host.doors.requests import (
     EXPORTED_AT_HOST,
-    PAGES_INSIDE,
-    RATINGS_INSIDE,
     VERSION_LINE,
     Wanted,
     read_command,
@@ -41,10 +40,10 @@ def bring_guest(config: Callable[[], HostConfig], path: Path | None, *, listed: 
             complain(say(EXPORTED_AT_HOST))
             return 1
         if request.wanted is Wanted.RATINGS:
-            complain(say(RATINGS_INSIDE))
+            complain(say(_where_ratings_are()))
             return 1
         if request.wanted in {Wanted.SHARE, Wanted.UNSHARE}:
-            complain(say(PAGES_INSIDE))
+            complain(say(_where_pages_are()))
             return 1
         hello = hello_from(os.environ, login=_login(), request=request, listed=listed)
         return attach(path or config().socket_path, hello)
@@ -54,6 +53,28 @@ def bring_guest(config: Callable[[], HostConfig], path: Path | None, *, listed: 
         said = str(error)
     complain(said)
     return 1
+
+
+def _where_ratings_are() -> Phrase:
+    # sshd starts this program for every guest, who rarely asks: commands are loaded only then.
+    from dogs_tui.host.commands.lobby import STATISTICS
+    from dogs_tui.host.commands.records import NEXT
+
+    return phrase(
+        "Connect first, then press {key} in the lobby (plain mode: type {command}).",
+        key=STATISTICS.keys,
+        command=NEXT.word,
+    )
+
+
+def _where_pages_are() -> Phrase:
+    from dogs_tui.host.commands.pages import SHARE
+
+    return phrase(
+        "Connect first, then press {key} on the match (plain mode: type {command} and its number).",
+        key=SHARE.keys,
+        command=SHARE.word,
+    )
 
 
 def _login() -> str:

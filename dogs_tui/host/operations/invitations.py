@@ -102,7 +102,10 @@ def list_invitations(config: HostConfig, *, as_json: bool) -> int:
         for row in rows:
             write_json(row)
     elif not rows:
-        write(tr("No open invitations. Create one with: dogs-tui host invite"))
+        nothing = phrase(
+            "No open invitations. Create one with: {command}", command="dogs-tui host invite"
+        )
+        write(say(nothing))
     else:
         lines = [
             (row.id, row.by or tr("the operator"), str(row.uses), f"{row.until:%Y-%m-%d %H:%M}")
@@ -128,7 +131,8 @@ def revoke_invitation(config: HostConfig, wanted: str) -> int:
             AuditLog(store.audit).add("invitation-revoked", invite.digest[:SHOWN])
     if not revoked:
         trouble = phrase(
-            "There is no open invitation {code}. See: dogs-tui host invitations",
+            "There is no open invitation {code}. See: {command}",
+            command="dogs-tui host invitations",
             code=wanted,
         )
         raise FailedError(say(trouble))

@@ -225,7 +225,8 @@ def _check_sound(store: Store) -> None:
     if wrong is not None:
         trouble = phrase(
             "Nothing was moved: the data has problems. {file}: {why} For all problems "
-            "run: dogs-tui host verify",
+            "run: {command}",
+            command="dogs-tui host verify",
             file=wrong.file,
             why=" ".join(wrong.said),
         )

@@ -19,8 +19,8 @@ NEWER: Final[Phrase] = phrase(
     "version, or with an older backup. Nothing was changed."
 )
 OLDER: Final[Phrase] = phrase(
-    "An older version of dogs-tui wrote this data folder. 'dogs-tui host' converts it "
-    "when it starts."
+    "An older version of dogs-tui wrote this data folder. '{command}' converts it when it starts.",
+    command="dogs-tui host",
 )
 BEFORE: Final = ("people", "invites", "bans", "tables", "matches", "talk", "audit.jsonl")
 """What earlier versions kept in a data folder, among others."""

@@ -337,7 +337,11 @@ def _records(code: str, lines: Sequence[bytes], *, chained: bool) -> tuple[AnyRe
         record = unseal(line)
         if record is None or (after and record.after != after):
             raise UnreadError(
-                phrase("The data of match {code} is damaged. See: dogs-tui host verify", code=code)
+                phrase(
+                    "The data of match {code} is damaged. See: {command}",
+                    command="dogs-tui host verify",
+                    code=code,
+                )
             )
         after = record.sum
         try:

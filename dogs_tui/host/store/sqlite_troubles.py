@@ -20,8 +20,8 @@ from dogs_tui.host.store.errors import (
 )
 
 DAMAGED: Final = phrase(
-    "The store {file} is damaged. Nothing was changed. Run dogs-tui host verify, and "
-    "restore a backup."
+    "The store {file} is damaged. Nothing was changed. Run {command}, and restore a backup.",
+    command="dogs-tui host verify",
 )
 READ_ONLY: Final = phrase(
     "Not done: the store {file} is read-only. Check its permissions and its disk."

@@ -25,7 +25,9 @@ LEVEL = re.compile(r"[a-z][a-z0-9_-]{0,19}")
 
 
 _UNLOADED: Final = phrase("The bot '{bot}' of {package} cannot be loaded: {why}.")
-_NO_BOT: Final = phrase("The bot '{bot}' of {package} cannot be used: it has no method 'choose'.")
+_NO_BOT: Final = phrase(
+    "The bot '{bot}' of {package} cannot be used: it has no method '{method}'.", method="choose"
+)
 _FAILED: Final = phrase("The bot '{bot}' of {package} failed at a move: {why}.")
 _ILLEGAL: Final = phrase("The bot '{bot}' of {package} chose an illegal move: {action}.")
 _SILENT: Final = phrase("The bot '{bot}' of {package} failed to describe itself: {why}.")

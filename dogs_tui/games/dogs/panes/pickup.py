@@ -10,7 +10,7 @@ from textual.containers import Horizontal, Vertical
 from dogs_rules.game import Action, Event
 from dogs_rules.games.dogs.actions import BuyGas, DrawDog, Drive, GoHome, StayHome, SwapFrom, SwapTo
 from dogs_rules.games.dogs.events import Drove
-from dogs_rules.games.dogs.terms import CENTRE, EMPTY, ROADWORK, Card, Mark, Resource, Stage
+from dogs_rules.games.dogs.terms import CENTRE, EMPTY, ROADWORK, Card, Mark, Stage
 from dogs_rules.games.dogs.view import GasStation, PickUp
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs.boards.kennel import HEADS_LINES, WIDE, KennelWidget
@@ -18,7 +18,7 @@ from dogs_tui.games.dogs.boards.map import MapBoard
 from dogs_tui.games.dogs.boards.trip import TripPanel, TrucksPanel
 from dogs_tui.games.dogs.keys import dogs_bindings
 from dogs_tui.games.dogs.panes.base import DogsPane
-from dogs_tui.games.dogs.words.labels import amount
+from dogs_tui.games.dogs.words.labels import amount, gas_units
 from dogs_tui.play.choice import Choice
 from dogs_tui.play.choices import ChoiceList
 
@@ -123,7 +123,7 @@ class PickUpPane(DogsPane):
         station = self.view.decision
         assert isinstance(station, GasStation)
         gas = action.coins * station.gas_per_coin
-        text = self.said(phrase("Pay {n}: {gas}", n=action.coins, gas=amount(Resource.GAS, gas)))
+        text = self.said(phrase("Pay {n}: {gas}", n=action.coins, gas=gas_units(gas)))
         lost = gas - station.room
         return Choice(action, text, self.said(phrase("{n} lost", n=lost)) if lost > 0 else "")
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from dogs_rules.games.dogs import actions as act
-from dogs_rules.games.dogs.terms import Resource
+from dogs_rules.games.dogs.terms import Card
 from dogs_rules.games.dogs.view import AtBox, DogsView, Gain, GasStation, Housing, PickUp, Way
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs.words.labels import (
@@ -13,6 +13,7 @@ from dogs_tui.games.dogs.words.labels import (
     box_name,
     card_name,
     food_and_medicine,
+    gas_units,
     stack_name,
 )
 from dogs_tui.words.phrases import coins, signed
@@ -56,10 +57,10 @@ def _buy_gas(words: Labels, view: DogsView, action: act.BuyGas) -> Phrase:
         return phrase(
             "Pay {coins}: {gas}, {lost} of it lost",
             coins=coins(action.coins),
-            gas=amount(Resource.GAS, gas),
+            gas=gas_units(gas),
             lost=gas - room,
         )
-    return phrase("Pay {coins}: {gas}", coins=coins(action.coins), gas=amount(Resource.GAS, gas))
+    return phrase("Pay {coins}: {gas}", coins=coins(action.coins), gas=gas_units(gas))
 
 
 def _rewarded(_: Labels, view: DogsView, action: act.Drive) -> Phrase | None:
@@ -103,7 +104,11 @@ def _open_bay(words: Labels, view: DogsView, action: act.OpenBay) -> Phrase:
     if bay < 0:
         return phrase("Open the next bay")
     if action.discount:
-        return phrase("Open {bay} with a Discount card", bay=words.bay_name(bay))
+        return phrase(
+            "Open {bay} with a {card} card",
+            bay=words.bay_name(bay),
+            card=card_name(Card.DISCOUNT),
+        )
     return phrase("Open {bay}", bay=words.bay_name(bay))
 
 
@@ -190,7 +195,9 @@ ACTIONS: Final[Table] = {
     act.Accept: phrase("Take the dog"),
     act.Decline: phrase("Leave it to the next"),
     act.Visit: _visit,
-    act.FreeVisit: row(phrase("{box} with a Free Entry card"), box=box_name),
+    act.FreeVisit: row(
+        phrase("{box} with a {card} card", card=card_name(Card.FREE_ENTRY)), box=box_name
+    ),
     act.OpenBay: _open_bay,
     act.Trade: row(phrase("Give {give}, get {take}"), give=_one, take=_one),
     act.Buy: row(phrase("Buy {goods}"), goods=whole(_goods)),

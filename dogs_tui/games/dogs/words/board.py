@@ -5,7 +5,14 @@ from collections.abc import Iterator
 from dogs_rules.games.dogs.terms import CENTRE, EMPTY, SPACES, Box, LastRound, Resource, Stage, Trip
 from dogs_rules.games.dogs.view import AtBox, DogsView, Housing, KennelView, Offer, PickUp
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dogs.words.labels import SPACE_LETTERS, Labels, amount, box_name, card_name
+from dogs_tui.games.dogs.words.labels import (
+    SPACE_LETTERS,
+    Labels,
+    amount,
+    box_name,
+    card_name,
+    gas_units,
+)
 from dogs_tui.games.dogs.words.prompts import TRIP_NAMES, last_round_words
 from dogs_tui.words import listed
 from dogs_tui.words.phrases import Names, coins, seats_from_mover
@@ -99,8 +106,7 @@ def _map(words: Labels, view: DogsView, names: Names) -> Iterator[Phrase]:
                 dog=words.token_name(view.spaces[space]),
             )
             if space in costs:
-                gas = amount(Resource.GAS, costs[space])
-                what = phrase("{what} ({gas})", what=what, gas=gas)
+                what = phrase("{what} ({gas})", what=what, gas=gas_units(costs[space]))
             spaces.append(what)
         yield phrase("{area}: {spaces}.", area=title, spaces=listed(spaces))
     for seat in view.order:

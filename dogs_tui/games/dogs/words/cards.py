@@ -19,7 +19,8 @@ def box_sentence(words: Labels, view: DogsView, box: int) -> Phrase:
     """The effect of a box for the seat to move, with its figures: ``Vet: 1 medicine cures ...``."""
     if len(view.boxes[box].meeples) >= capacity(words, view):
         held = Card.FREE_ENTRY in view.kennels[view.mover].cards
-        says = phrase("full; a Free Entry card gets in") if held else phrase("full this round")
+        gets_in = phrase("full; a {card} card gets in", card=card_name(Card.FREE_ENTRY))
+        says = gets_in if held else phrase("full this round")
     else:
         says = box_says(words, view, box)
     return phrase(sense("with a colon between", "{box}: {says}."), box=box_name(box), says=says)

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from dogs_rules.games.dogs import events as ev
-from dogs_rules.games.dogs.terms import Resource
+from dogs_rules.games.dogs.terms import Card, Resource
 from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.games.dogs.words.labels import (
     SPACE_LETTERS,
@@ -12,6 +12,7 @@ from dogs_tui.games.dogs.words.labels import (
     box_name,
     card_name,
     food_and_medicine,
+    gas_units,
     stack_name,
 )
 from dogs_tui.games.dogs.words.prompts import last_round_words
@@ -44,13 +45,14 @@ def _drove(_: Labels, event: ev.Drove, names: Names) -> Phrase:
         "{name} drives to {letter} for {gas}.",
         name=names[event.seat],
         letter=_letter(event.way[-1]),
-        gas=_gas(event.gas),
+        gas=gas_units(event.gas),
     )
 
 
 def _swapped(words: Labels, event: ev.DogsSwapped, names: Names) -> Phrase:
     return phrase(
-        "{name} plays Dog Swap: {first} now on {a}, {second} on {b}.",
+        "{name} plays {card}: {first} now on {a}, {second} on {b}.",
+        card=card_name(Card.SWAP_DOGS),
         name=names[event.seat],
         first=words.token_name(event.tokens[0]),
         a=_letter(event.spaces[0]),
@@ -92,7 +94,7 @@ EVENTS: Final[Table] = {
     ev.Income: row(phrase("All players get {coins}."), coins=coins),
     ev.GasBought: when(
         "coins",
-        row(phrase("{name} buys {gas} for {coins}."), gas=_gas, coins=coins),
+        row(phrase("{name} buys {gas} for {coins}."), gas=gas_units, coins=coins),
         phrase("{name} buys no gas."),
     ),
     ev.StayedHome: phrase("{name} stays at home."),
@@ -108,7 +110,7 @@ EVENTS: Final[Table] = {
         row(phrase("The lost {breed} goes to the Fair."), breed=Labels.breed_name),
     ),
     ev.DogDrawn: row(
-        phrase("{name} plays Take a Dog: a {dog} from the {stack}."),
+        phrase("{name} plays {card}: a {dog} from the {stack}.", card=card_name(Card.TAKE_DOG)),
         dog=("token", Labels.token_name),
         stack=stack_name,
     ),
@@ -166,7 +168,10 @@ EVENTS: Final[Table] = {
     ),
     ev.Visited: when(
         "free_entry",
-        row(phrase("{name} enters the full {box} with Free Entry."), box=box_name),
+        row(
+            phrase("{name} enters the full {box} with {card}.", card=card_name(Card.FREE_ENTRY)),
+            box=box_name,
+        ),
         when(
             _no_card,
             row(phrase("{name} goes to the {box}."), box=box_name),

@@ -6,7 +6,7 @@ Names are phrases, so that a sentence built from them is translated as a whole.
 from collections.abc import Iterable
 from typing import Any, Final
 
-from dogs_rules.games.dogs.names import bay_name
+from dogs_rules.games.dogs.names import CARDS, bay_name
 from dogs_rules.games.dogs.tables import Tables
 from dogs_rules.games.dogs.terms import FIRST_SPECIAL, ROADWORK, Box, Card, Mark, Resource
 from dogs_rules.phrase import Phrase, literal, phrase, plural, sense
@@ -93,6 +93,11 @@ def amount(resource: int, count: int) -> Phrase:
     return _AMOUNTS[resource].filled(count, n=count)
 
 
+def gas_units(count: int) -> Phrase:
+    """So much gas."""
+    return amount(Resource.GAS, count)
+
+
 def food_and_medicine(food: int, medicine: int) -> Phrase:
     """So much of both, leaving out what is none."""
     if food and medicine:
@@ -156,7 +161,7 @@ _AMOUNTS: Final[dict[int, Phrase]] = {
 
 _CARDS: Final[dict[int, tuple[Phrase, Phrase, str]]] = {
     Card.SWAP_DOGS: (
-        phrase("Dog Swap"),
+        CARDS[Card.SWAP_DOGS],
         phrase("swaps 2 dogs"),
         "card-swap",
     ),
@@ -176,12 +181,12 @@ _CARDS: Final[dict[int, tuple[Phrase, Phrase, str]]] = {
         "card-trained-dog",
     ),
     Card.TAKE_DOG: (
-        phrase("Take a Dog"),
+        CARDS[Card.TAKE_DOG],
         phrase("draw a dog"),
         "card-take-dog",
     ),
     Card.DISCOUNT: (
-        phrase("Discount"),
+        CARDS[Card.DISCOUNT],
         phrase("cheaper bay"),
         "card-discount",
     ),
@@ -191,7 +196,7 @@ _CARDS: Final[dict[int, tuple[Phrase, Phrase, str]]] = {
         "card-prize-dog",
     ),
     Card.FREE_ENTRY: (
-        phrase("Free Entry"),
+        CARDS[Card.FREE_ENTRY],
         phrase("full box too"),
         "card-free-entry",
     ),

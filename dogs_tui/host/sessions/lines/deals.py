@@ -9,13 +9,14 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.commands import deals as commands
 from dogs_tui.host.commands.deals import DEALS
 from dogs_tui.host.commands.guest import GoTo, GuestCommand
+from dogs_tui.host.commands.lobby import JOIN
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.sessions.lines.place import EVERYWHERE, HELP, LineGuest, Place, number_in, typed
+from dogs_tui.host.sessions.lines.place import EVERYWHERE, LineGuest, Place, number_in, typed
 from dogs_tui.host.tables.dealing import Made
 from dogs_tui.match import deals
 from dogs_tui.match.deal_scores import entry_name, score_rows, unfit_told
-from dogs_tui.plain.commands import Command
-from dogs_tui.words import msgid, say, tr
+from dogs_tui.plain.commands import HELP, Command
+from dogs_tui.words import say, tr
 
 
 def told_deal(deal: Deal, standing: Phrase) -> Phrase:
@@ -48,7 +49,7 @@ async def tell_made(place: Place, deal: Deal, duplicate: str = "") -> None:
     place.tell(*(_told(made, at) for at in range(len(made.scores.entries))))
     if made.scores.unfit:
         place.tell(say(unfit_told(made.scores.unfit)))
-    place.tell(say(phrase("In the lobby, type join CODE to see how a table ended.")))
+    place.tell(say(_HOW_IT_ENDED))
 
 
 def _told(made: Made, at: int) -> str:
@@ -75,8 +76,12 @@ def deal_at(place: Place, code: str) -> tuple[Deal, str]:
     return place.guest.lobby.deals.deal_at(code)
 
 
-HINT: Final = msgid(
-    "Type a number to play that deal, or paste a deal code to add it. Type ? for help."
+HINT: Final = phrase(
+    "Type a number to play that deal, or paste a deal code to add it. Type {help} for help.",
+    help=HELP.short,
+)
+_HOW_IT_ENDED: Final = phrase(
+    "In the lobby, type {command} to see how a table ended.", command=f"{JOIN.word} {JOIN.usage}"
 )
 _OTHERS: Final = 12
 """Deals of no day that are listed."""
@@ -104,7 +109,7 @@ class LineDeals(Place):
         played = self.guest.lobby.deals.played(self.person)
         self._deals = [*today, *deals.other_deals(played, today, _OTHERS)]
         self._tell_deals()
-        self.tell(tr(HINT))
+        self.tell(say(HINT))
 
     async def answer(self, line: str) -> None:
         number = number_in(line, len(self._deals))
@@ -163,8 +168,10 @@ class LineDeals(Place):
         if deals.finished(self.person, deal.line) and not deals.under_way(self.person, deal.line):
             raise LobbyError(
                 phrase(
-                    "You have finished this deal. Type scores to see the results, or "
-                    "again to play it for practice."
+                    "You have finished this deal. Type {scores} to see the results, or "
+                    "{again} to play it for practice.",
+                    scores=commands.SCORES.words[1],
+                    again=commands.AGAIN.word,
                 )
             )
         self.go(GoTo(commands.begin(self.guest, deal).code))

@@ -16,13 +16,13 @@ from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.sessions.lines import pages
 from dogs_tui.host.sessions.lines.deals import LineDeals, deal_at, tell_made
 from dogs_tui.host.sessions.lines.new_table import NewTable
-from dogs_tui.host.sessions.lines.place import EVERYWHERE, HELP, LineGuest, Place, number_in, typed
+from dogs_tui.host.sessions.lines.place import EVERYWHERE, LineGuest, Place, number_in, typed
 from dogs_tui.host.tables.listings import TableListing
-from dogs_tui.plain.commands import Command
+from dogs_tui.plain.commands import HELP, Command
 from dogs_tui.plain.console import Left
-from dogs_tui.words import msgid, say, tr
+from dogs_tui.words import say, tr
 
-HINT: Final = msgid("Type a number to join that table, or ? for help.")
+HINT: Final = phrase("Type a number to join that table, or {help} for help.", help=HELP.short)
 _ROOM: Final = 74
 """Columns of what happened at a table, behind the room for numbers."""
 _NUMBERED: Final = frozenset(
@@ -55,11 +55,11 @@ class LineLobby(Place):
 
     def enter(self) -> None:
         self.guest.lobby.listen(self.person, self._told)
-        for notice in filter(None, (self._notice, self.guest.advice(people.ADD_KEY.words[-1]))):
+        for notice in filter(None, (self._notice, self.guest.advice(people.ADD_KEY.word))):
             self.tell(notice)
         self.head(say(phrase("You are in the lobby, {name}.", name=self.person.name)))
         self._tell_tables()
-        self.tell(tr(HINT))
+        self.tell(say(HINT))
 
     async def leave(self) -> None:
         self.guest.lobby.unlisten(self._told)
@@ -122,7 +122,8 @@ class LineLobby(Place):
                 self.tell(f"{tr(lobby.TITLES[section])}:")
             self._add(row)
         if not self._rows:
-            self.tell(tr("No tables yet. Type new to create one."))
+            nothing = phrase("No tables yet. Type {command} to create one.", command=lobby.NEW.word)
+            self.tell(say(nothing))
         self.tell(say(lobby.who(self.guest)))
         pages.tell_asking(self)
 
@@ -174,7 +175,12 @@ class LineLobby(Place):
         number = number_in(words[0], len(self._rows))
         row = None if number is None else self._rows[number - 1]
         if row is None or row.section != "yours":
-            raise LobbyError(phrase("Type invite, the number of your table and a name."))
+            raise LobbyError(
+                phrase(
+                    "Type {command}, the number of your table and a name.",
+                    command=lobby.INVITE.word,
+                )
+            )
         return pages.invite_to(self, row.card.duplicate or row.card.code, " ".join(words[1:]))
 
     async def _notify(self, words: Sequence[str]) -> None:

@@ -7,16 +7,17 @@ from dogs_rules.game import Seat
 from dogs_rules.phrase import phrase
 from dogs_tui.host.commands import table_choices
 from dogs_tui.host.commands.table_words import standing
+from dogs_tui.host.commands.tables import ASK
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.sessions.lines.at_table import AtTable
-from dogs_tui.host.sessions.lines.place import LineGuest
+from dogs_tui.host.sessions.lines.place import NO, YES, LineGuest
 from dogs_tui.host.sessions.lines.play import SeatPlay
 from dogs_tui.host.tables.listings import Proposal, TableStage
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.match.watching import Update
-from dogs_tui.plain.commands import Command
-from dogs_tui.words import say, tr
+from dogs_tui.plain.commands import HELP, NUMBER_OR_HELP, Command
+from dogs_tui.words import say
 
 
 class LineMatch(AtTable):
@@ -54,9 +55,11 @@ class LineMatch(AtTable):
         self._play.begin()
         self.attend()
         self.tell(
-            tr("Type a number to choose, or ? for help.")
-            if handle.seats
-            else tr("You are watching. Type ? for help.")
+            say(
+                NUMBER_OR_HELP
+                if handle.seats
+                else phrase("You are watching. Type {help} for help.", help=HELP.short)
+            )
         )
 
     async def leave(self) -> None:
@@ -84,7 +87,16 @@ class LineMatch(AtTable):
             return
         self._told_of = asked
         if asked is not None and company.asked_me:
-            self.tell(say(phrase("{asked} Type yes or no.", asked=asked.sentence)))
+            self.tell(
+                say(
+                    phrase(
+                        "{asked} Type {yes} or {no}.",
+                        asked=asked.sentence,
+                        yes=YES.word,
+                        no=NO.word,
+                    )
+                )
+            )
         elif asked is not None and (asked.agreed or company.asked_by_me):
             self.tell(say(standing(asked, [sitter.name for sitter in company.sitters])))
 
@@ -93,7 +105,7 @@ class LineMatch(AtTable):
 
     async def _ask(self, words: Sequence[str]) -> None:
         if words:
-            typed = " ".join(["ask", *words])
+            typed = " ".join([ASK.word, *words])
             await self.choose(table_choices.question_called(self._handle, typed))
             return
         choices = table_choices.questions(self._handle)

@@ -13,12 +13,14 @@ from dogs_tui.host.sessions.lines.place import Place, number_in
 from dogs_tui.kit.form import Field
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.match.setup import SetupError, default_seats
-from dogs_tui.words import msgid, say, tr
+from dogs_tui.words import say, tr
 
-_WAYS: Final = msgid(
-    "Press Enter to create the table, type a number to change a setting, or b to go back."
+_BACK: Final = ("b", "back", "q")
+_WAYS: Final = phrase(
+    "Press Enter to create the table, type a number to change a setting, or {back} to go back.",
+    back=_BACK[0],
 )
-_BACK: Final = frozenset({"b", "back", "q"})
+_ASKED: Final = phrase("Which game? Type a number, or {back} to go back > ", back=_BACK[0])
 
 
 class NewTable:
@@ -49,7 +51,7 @@ class NewTable:
             words = phrase("{game}. {pitch}", game=registry.title(key), pitch=pitch or "")
             self._place.offer((number, say(words).strip()))
         while True:
-            line = await self._place.ask(tr("Which game? Type a number, or b to go back > "))
+            line = await self._place.ask(say(_ASKED))
             if not line or line in _BACK:
                 return None
             chosen = number_in(line, len(keys))
@@ -78,7 +80,7 @@ class NewTable:
                 except SetupError as problem:
                     self._place.tell(str(problem))
             elif number is None:
-                self._place.tell(tr(_WAYS))
+                self._place.tell(say(_WAYS))
             else:
                 settings = await self._change(game, settings, settings[number - 1])
                 listed = False
@@ -87,7 +89,7 @@ class NewTable:
         self._place.head(say(phrase("New table: {game}.", game=game.title)))
         for number, setting in enumerate(settings, 1):
             self._place.offer((number, _shown(setting)))
-        self._place.tell(tr(_WAYS))
+        self._place.tell(say(_WAYS))
 
     async def _change(
         self, game: Game[Any, Any, Any], settings: list[Field], setting: Field

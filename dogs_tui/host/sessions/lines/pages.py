@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.host.commands import notifications, people, tables
+from dogs_tui.host.commands import lobby, notifications, people, tables
 from dogs_tui.host.commands import tournaments as cups
 from dogs_tui.host.commands.fact_table import FactTable
 from dogs_tui.host.commands.records import (
@@ -79,7 +79,12 @@ def tell_asking(place: Place) -> None:
     for name in place.guest.lobby.follows.of(place.person).asking:
         place.tell(
             say(
-                phrase("{name} wants to follow you. Type allow {name} or refuse {name}.", name=name)
+                phrase(
+                    "{name} wants to follow you. Type {allow} {name} or {refuse} {name}.",
+                    name=name,
+                    allow=people.ALLOW.word,
+                    refuse=people.REFUSE.word,
+                )
             )
         )
 
@@ -102,7 +107,15 @@ def keys(place: Place, words: Sequence[str]) -> Phrase | FactTable:
             own = own_keys(place.guest.lobby, place.person)
             at = number_in(number, len(own))
             return people.name_key(place.guest, own[at - 1] if at else "", " ".join(words[2:]))
-    raise LobbyError(phrase("Type keys; or keys remove or keys name, and the number of a key."))
+    word = people.REMOVE_KEY.word
+    raise LobbyError(
+        phrase(
+            "Type {list}; or {remove} or {rename}, and the number of a key.",
+            list=word,
+            remove=f"{word} remove",
+            rename=f"{word} name",
+        )
+    )
 
 
 def invite_to(place: Place, code: str, name: str) -> Phrase | FactTable:
@@ -214,4 +227,5 @@ def _tell_tournament(place: Place, card: TournamentCard) -> None:
         if round_.byes:
             place.tell(say(phrase("No opponent this round: {names}.", names=listed(round_.byes))))
     if card.rounds and not card.setup.private:
-        place.tell(playing(card.rounds[-1]))
+        typed = f"{lobby.TOURNAMENTS.word} {cups.GO.word} {card.code}"
+        place.tell(*filter(None, [playing(card.rounds[-1], typed)]))

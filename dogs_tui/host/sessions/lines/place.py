@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final
 from dogs_rules.game import IllegalActionError
 from dogs_rules.phrase import Phrase, phrase, sense
 from dogs_saves import SaveError
+from dogs_tui.host.commands import tables
 from dogs_tui.host.commands.fact_table import FactTable
 from dogs_tui.host.commands.guest import Card, GoTo, Guest, GuestCommand
 from dogs_tui.host.commands.table import BY_ID
@@ -17,24 +18,22 @@ from dogs_tui.host.people.person import Person
 from dogs_tui.host.sessions.lines.terminal import LineTerminal
 from dogs_tui.kit import former_names
 from dogs_tui.kit.terminal import can_be_drawn_on
-from dogs_tui.plain.commands import COMMANDS, Command, command_of, listed_commands
+from dogs_tui.plain.commands import HELP, Command, command_of, listed_commands
 from dogs_tui.plain.console import PLACE, Left
 from dogs_tui.plain.telling import tell_rules
 from dogs_tui.thinking.thinkers import ThinkingError
 from dogs_tui.words import say, tr
 
-UNKNOWN: Final = phrase("Unknown command. Type ? for help.")
-
-HELP: Final = next(command for command in COMMANDS if command.key == "help")
+UNKNOWN: Final = phrase("Unknown command. Type {help} for help.", help=HELP.short)
 EVERYWHERE: Final = (
     Command("screens", ("screens",), phrase("Switch to full-screen mode")),
     Command("leave", ("quit", "exit"), phrase("Leave the host; seats stay yours")),
 )
 """What can be typed wherever somebody is who is known."""
 _OWN: Final = {
-    "vote.yes": phrase(sense("words to type", "yes")),
-    "vote.no": phrase(sense("words to type", "no")),
-    "company.next": phrase(sense("words to type", "next")),
+    tables.YES.id: phrase(sense("words to type", "yes")),
+    tables.NO.id: phrase(sense("words to type", "no")),
+    tables.NEXT.id: phrase(sense("words to type", "next")),
 }
 """The words of commands in the language that is spoken."""
 
@@ -48,6 +47,10 @@ def typed(commands: Iterable[GuestCommand]) -> tuple[Command, ...]:
         for command in commands
         if command.words
     )
+
+
+YES, NO = typed((tables.YES, tables.NO))
+"""The answers to a request, as they are typed."""
 
 
 def number_in(text: str, most: int) -> int | None:
@@ -236,7 +239,7 @@ class Place(ABC):
             return phrase(
                 "{what} Type {word} again to confirm.",
                 what=tr(command.sure),
-                word=command.words[-1],
+                word=command.word,
             )
         return command.do(self.guest, about)
 

@@ -8,7 +8,7 @@ from dogs_rules.phrase import phrase
 from dogs_saves.clock import Clock
 from dogs_tui.host.commands.pages import PAGES
 from dogs_tui.host.commands.table_choices import undoing
-from dogs_tui.host.commands.tables import VOTES
+from dogs_tui.host.commands.tables import LEAVE, VOTES
 from dogs_tui.host.commands.time_words import clocks_line
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.sessions.lines.at_table import COMPANY
@@ -179,7 +179,8 @@ class SeatPlay(TableTeller):
             self._tell(tr("This match was stopped early."))
         else:
             self._result()
-        self._tell(tr("Type q to go back to the lobby."))
+        leaves = phrase("Type {command} to go back to the lobby.", command=LEAVE.words[0])
+        self._tell(say(leaves))
 
     # Doing.
 
@@ -249,7 +250,9 @@ class SeatPlay(TableTeller):
             choice = undoing(self._handle)
             if choice is None:
                 raise LobbyError(refusal.reason)
-            way = phrase("{why} Type ask undo to ask the table.", why=refusal.reason)
+            way = phrase(
+                "{why} Type {command} to ask the table.", why=refusal.reason, command=choice.typed
+            )
             raise LobbyError(choice.why_not or way)
         else:
             await playing.undo(seat)

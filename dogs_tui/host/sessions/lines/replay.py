@@ -11,7 +11,7 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.watched import Watched
 from dogs_tui.host.sessions.lines.place import EVERYWHERE, LineGuest, Place
 from dogs_tui.match.since import sentences
-from dogs_tui.plain.commands import COMMANDS, Command
+from dogs_tui.plain.commands import COMMANDS, HELP, Command
 from dogs_tui.plain.console import Console
 from dogs_tui.plain.telling import TableTeller
 from dogs_tui.play.keyboard import Keyboard
@@ -108,9 +108,11 @@ class LineReplay(Place):
         title = self._teller.table.game.title
         self.head(say(phrase("Table {code}: {game}.", code=self._code, game=title)))
         self._teller.show()
-        self.tell(
-            tr("Replay of a finished match. Press Enter for the next move, or type ? for help.")
+        ways = phrase(
+            "Replay of a finished match. Press Enter for the next move, or type {help} for help.",
+            help=HELP.short,
         )
+        self.tell(say(ways))
 
     async def answer(self, line: str) -> None:
         command, words = self.command(line) if line else ("next", [])

@@ -11,9 +11,9 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.sessions.lines.at_table import COMPANY, AtTable
 from dogs_tui.host.sessions.lines.pages import invite_to
-from dogs_tui.host.sessions.lines.place import HELP, number_in, typed
+from dogs_tui.host.sessions.lines.place import number_in, typed
 from dogs_tui.host.tables.listings import Sitter, TableStage
-from dogs_tui.plain.commands import Command
+from dogs_tui.plain.commands import HELP, Command
 from dogs_tui.words import listed, say, tr
 
 
@@ -44,7 +44,8 @@ class LineRoom(AtTable):
             page = link(self.guest.page, card.code, table=True)
             self.tell(say(phrase("In a browser they open: {page}", page=page)))
         self.attend()
-        self.tell(tr("Type a number to take that seat, or ? for help."))
+        ways = phrase("Type a number to take that seat, or {help} for help.", help=HELP.short)
+        self.tell(say(ways))
         self._look()
 
     def company_changed(self, news: CompanyNews) -> None:
@@ -86,7 +87,9 @@ class LineRoom(AtTable):
         if seat is None:
             await super().answer(line)
         elif seat - 1 == room.seat:
-            raise LobbyError(phrase("This is your seat. To free it, type stand."))
+            raise LobbyError(
+                phrase("This is your seat. To free it, type {command}.", command=tables.STAND.word)
+            )
         else:
             room.sit(seat - 1)
 

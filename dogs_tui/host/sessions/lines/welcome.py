@@ -1,17 +1,12 @@
 """The welcome in lines: the house rules, an invitation if need be, and a name."""
 
-from typing import Final
-
 from dogs_rules.phrase import phrase
-from dogs_tui.host.commands.tables import VOTES
-from dogs_tui.host.commands.welcome import Step, Welcome, this_is_you
+from dogs_tui.host.commands.welcome import LOST, Step, Welcome, this_is_you
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.sessions.lines.place import LineGuest, Place, number_in, typed
-from dogs_tui.plain.commands import command_of
+from dogs_tui.host.sessions.lines.place import YES, LineGuest, Place, number_in
+from dogs_tui.plain.commands import QUIT, command_of
 from dogs_tui.words import say, tr
 from dogs_tui.words.languages import ENGLISH, NAMES, Meant, meant_by
-
-_YES: Final = typed(vote for vote in VOTES if vote.id == "vote.yes")
 
 
 class LineWelcome(Place):
@@ -35,11 +30,17 @@ class LineWelcome(Place):
             *([] if guest.caller.browser else [guest.caller.fingerprint]),
             tr("If you have a code, type it in place of a name."),
             *(
-                (tr("If you have lost your key, type lost and your name."),)
+                (
+                    say(
+                        phrase(
+                            "If you have lost your key, type {command} and your name.", command=LOST
+                        )
+                    ),
+                )
                 if self._welcome.recovers
                 else ()
             ),
-            tr("Type q to leave. Nothing about you is stored."),
+            say(phrase("Type {quit} to leave. Nothing about you is stored.", quit=QUIT.short)),
         )
         if guest.house_rules:
             self.tell("", tr("House rules:"), *guest.house_rules)
@@ -50,7 +51,9 @@ class LineWelcome(Place):
             case Step.LANGUAGE:
                 return tr("Which language? Type its number, or press Enter for English > ")
             case Step.RULES:
-                return tr("Do you accept the house rules? Type yes to continue > ")
+                return say(
+                    phrase("Do you accept the house rules? Type {yes} to continue > ", yes=YES.word)
+                )
             case Step.CODE:
                 return tr("Type your invitation code > ")
         name = self._welcome.suggestion
@@ -68,14 +71,19 @@ class LineWelcome(Place):
 
     async def answer(self, line: str) -> None:
         welcome = self._welcome
-        if line.lower() in {"q", "quit", "exit"}:
+        if line.lower() in QUIT.names:
             self.go(None)
         elif welcome.step is Step.LANGUAGE:
             self._take_language(line)
         elif welcome.step is Step.RULES:
-            welcome.agreed = bool(command_of(line, _YES)[0])
+            welcome.agreed = bool(command_of(line, (YES,))[0])
             if not welcome.agreed:
-                self.tell(tr("Type yes to accept the house rules, or q to leave."))
+                ways = phrase(
+                    "Type {yes} to accept the house rules, or {quit} to leave.",
+                    yes=YES.word,
+                    quit=QUIT.short,
+                )
+                self.tell(say(ways))
         else:
             self._take(line or (welcome.suggestion if welcome.step is Step.NAME else ""))
 

@@ -99,13 +99,15 @@ class FramedScreen(CommandScreen, ToldByLobby, metaclass=AbstractMeta):
 class ListScreen(FramedScreen):
     """Rows of facts with a cursor, which stays on its row as others come and go."""
 
-    nothing = ""
-    """What stands in place of the rows when there are none, to be looked up."""
     chooses = NOTHING
     """What enter does with a row, for the row of keys."""
     strong: frozenset[int] = frozenset()
     """Rows that stand out."""
     _rows: tuple[tuple[str, ...], ...] = ()
+
+    def nothing(self) -> str:
+        """What stands in place of the rows when there are none; empty: what the facts say."""
+        return ""
 
     @abstractmethod
     def facts(self) -> FactTable:
@@ -136,7 +138,7 @@ class ListScreen(FramedScreen):
         same = next((at for at, row in enumerate(self._rows) if row[:1] == before), None)
         if same is not None:
             table.set_reactive(HeadedRows.cursor, same)
-        table.show(facts.columns, facts.words, tr(self.nothing or facts.nothing), self.strong)
+        table.show(facts.columns, facts.words, self.nothing() or tr(facts.nothing), self.strong)
 
 
 class FormScreen(FramedScreen):

@@ -11,13 +11,13 @@ from dogs_rules.phrase import Phrase
 from dogs_tui.home import title
 from dogs_tui.home.match_texts import day
 from dogs_tui.host.commands import table_words
-from dogs_tui.host.commands.lobby import FREE, TITLES, Row, rows_of
+from dogs_tui.host.commands.lobby import FREE, INVITE, JOIN, NEW, TITLES, Row, rows_of
 from dogs_tui.host.tables.listings import LobbyLists
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.rows import NOTHING, Rows
-from dogs_tui.words import phrase, sense, tr
+from dogs_tui.words import phrase, say, sense, tr
 
 _SIGN, _CODE, _GAME, _WHO = 2, 4, 12, 27
 """Columns where the parts of a row begin."""
@@ -157,9 +157,9 @@ class LobbyRows(Rows):
         lines = (
             tr("No tables yet."),
             "",
-            tr("n  create a table and invite everyone"),
-            tr("j  join a table by its code"),
-            tr("i  invite a friend to this host"),
+            say(phrase("{key}  create a table and invite everyone", key=NEW.keys)),
+            say(phrase("{key}  join a table by its code", key=JOIN.keys)),
+            say(phrase("{key}  invite a friend to this host", key=INVITE.keys)),
         )
         dog = title.dog(self.glyphs)
         top = max(0, (canvas.height - len(dog) - 2 - len(lines)) // 2)

@@ -5,17 +5,19 @@ from typing import Any
 
 from textual.app import ComposeResult
 
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, quoted
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.app.settings import Settings
 from dogs_tui.home.settings import Kept, SettingsFormScreen
 from dogs_tui.host.commands.cards import own_data
 from dogs_tui.host.commands.people import DELETE
 from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.results.results import NOBODY
 from dogs_tui.host.sessions.screens.command_screen import keys_of
 from dogs_tui.host.sessions.screens.guest_app import GuestApp
 from dogs_tui.host.sessions.screens.list_screen import BACK, FramedScreen
 from dogs_tui.kit.form import Field
+from dogs_tui.kit.key_names import key_at
 from dogs_tui.kit.notices import Notice
 from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.words import say, tr
@@ -64,12 +66,14 @@ class OwnDataScreen(FramedScreen):
 
     def middle(self) -> ComposeResult:
         card = own_data(self.app.address)
-        deletes = tr(
-            "Press f to delete your data. Bots take over your seats, your unstarted "
+        deletes = phrase(
+            "Press {key} to delete your data. Bots take over your seats, your unstarted "
             "tables close, your chat is deleted, and finished matches show you as "
-            '"somebody". Match files keep the original names.'
+            "{name}. Match files keep the original names.",
+            key=key_at(self, DELETE.id),
+            name=quoted(NOBODY),
         )
-        yield Notice("", [*card.lines, "", deletes])
+        yield Notice("", [*card.lines, "", say(deletes)])
 
     def asked(self) -> str:
         return ""

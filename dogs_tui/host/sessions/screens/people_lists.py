@@ -15,6 +15,7 @@ from dogs_tui.host.sessions.screens.command_screen import keys_of
 from dogs_tui.host.sessions.screens.list_screen import BACK, ListScreen
 from dogs_tui.host.tables.seat_invitations import Candidate
 from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.key_names import key_at
 from dogs_tui.kit.question import Question
 from dogs_tui.kit.rows import Rows
 from dogs_tui.kit.typed_line import TypedLine
@@ -28,7 +29,10 @@ class FollowsScreen(ListScreen):
 
     BINDINGS = [*keys_of(people.FOLLOWS), *BACK]
     chooses = phrase("statistics")
-    nothing = msgid("Nobody yet. Press n to follow someone.")
+
+    def nothing(self) -> str:
+        key = key_at(self, people.FOLLOW.id)
+        return say(phrase("Nobody yet. Press {key} to follow someone.", key=key))
 
     def heading(self) -> str:
         return tr("Following")
@@ -101,7 +105,10 @@ class InvitingScreen(ListScreen):
 
     BINDINGS = [*bindings("inviting.name"), *BACK]
     chooses = phrase("invite")
-    nothing = msgid("Nobody else is here. Press n to invite someone by name.")
+
+    def nothing(self) -> str:
+        key = key_at(self, "inviting.name")
+        return say(phrase("Nobody else is here. Press {key} to invite someone by name.", key=key))
 
     def __init__(self, code: str) -> None:
         super().__init__()

@@ -31,6 +31,7 @@ from dogs_tui.host.store.talk import Said
 from dogs_tui.host.tables.listings import Company, Proposal, TableStage
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.kit.commands import bindings
+from dogs_tui.kit.key_names import key_at
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.watching import Update
 from dogs_tui.play.keyboard import Keyboard
@@ -190,9 +191,12 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         }
         status.marks = {seat: mark for seat, mark in both.items() if mark}
         unread = len(self._unread())
-        notes = [say(phrase("F2: {n} new", n=unread))] if unread else []
+        notes = (
+            [say(phrase("{key}: {n} new", n=unread, key=key_at(self, TALK.id)))] if unread else []
+        )
         if self._company.asked_me and not self._shows("people"):
-            notes.append(tr("F3!") if notes else tr("F3: answer"))
+            alone, beside = phrase("{key}: answer"), phrase("{key}!")
+            notes.append(say((beside if notes else alone).filled(key=self._asks)))
         status.note = ", ".join(notes)
 
     def seats_changed(self) -> None:
@@ -256,14 +260,19 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         if asked is not None and self._shows("people"):
             return ""  # It is asked there, with the answers below it.
         if asked is not None and asked != self._put_off:
-            return say(phrase("{asked} F3: answer", asked=asked.sentence))
+            return say(phrase("{asked} {key}: answer", asked=asked.sentence, key=self._asks))
         if self._word:
             return self._word
         if self.handle.shut or company.stage in {TableStage.ENDED, TableStage.FINISHED}:
-            return tr("q: back to the lobby")
+            return say(phrase("{key}: back to the lobby", key=key_at(self, "app.quit")))
         if company.stage is TableStage.PAUSED:
-            return "" if self.watching else tr("F3: resume")
+            return "" if self.watching else say(phrase("{key}: resume", key=self._asks))
         return self._waiting()
+
+    @property
+    def _asks(self) -> str:
+        """The key of the page where the table is asked."""
+        return key_at(self, PEOPLE.id)
 
     def _waiting(self) -> str:
         """For whom the table waits, if that is somebody who is not here, and how long it does."""
@@ -275,7 +284,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
             return ""
         if self.watching:
             return say(phrase("{name} is away.", name=sitter.name))
-        return say(phrase("{name} is away. F3: ask the table", name=sitter.name))
+        return say(phrase("{name} is away. {key}: ask the table", name=sitter.name, key=self._asks))
 
     # Talk.
 
@@ -376,7 +385,12 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         elif choice.why_not is not None:
             self._refuse(say(choice.why_not))
         elif not self._asking:
-            self._refuse(say(phrase("{why} Press u again to ask the table.", why=refusal.reason)))
+            again = phrase(
+                "{why} Press {key} again to ask the table.",
+                why=refusal.reason,
+                key=key_at(self, "match.undo"),
+            )
+            self._refuse(say(again))
             self._asking = True
         else:
             self._asking = False

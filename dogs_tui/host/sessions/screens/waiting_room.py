@@ -36,6 +36,7 @@ from dogs_tui.host.tables.waiting_room import WaitingRoom
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.key_names import key_at
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
 from dogs_tui.match.setup import offered_levels
@@ -189,7 +190,8 @@ class RoomScreen(CommandScreen):
         message.stop()
         sitter = self.query_one(RoomBoard).current
         if sitter.seat == self._room.seat:
-            self.refuse(phrase("This is your seat. To free it, press u."))
+            key = key_at(self, STAND.id)
+            self.refuse(phrase("This is your seat. To free it, press {key}.", key=key))
             return
         self.attempt(lambda: self._room.sit(sitter.seat))
 

@@ -9,10 +9,10 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.screen import Screen
 
-from dogs_rules.phrase import Phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.records import NAME_LIMIT
 from dogs_tui.home import title
-from dogs_tui.host.commands.welcome import Step, Welcome, this_is_you
+from dogs_tui.host.commands.welcome import LOST, Step, Welcome, this_is_you
 from dogs_tui.host.connection import Caller
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.sessions.screens.cards import HouseRulesScreen
@@ -167,12 +167,22 @@ class WelcomeScreen(Screen[None]):
 
     def _code_help(self) -> str:
         if self._welcome.recovers:
-            return tr("Type your code; or lost and your name, if you have lost your key.")
+            return say(
+                phrase(
+                    "Type your code; or {command} and your name, if you have lost your key.",
+                    command=LOST,
+                )
+            )
         return tr("Type your invitation code, then press Enter.")
 
     def _name_help(self) -> str:
         if self._welcome.recovers:
-            return tr("Type a name; or your code; or lost and your name, if you lost your key.")
+            return say(
+                phrase(
+                    "Type a name; or your code; or {command} and your name, if you lost your key.",
+                    command=LOST,
+                )
+            )
         return tr("Type the name you want here, or your code if you have one, then press Enter.")
 
     def _ask(self) -> None:

@@ -5,6 +5,7 @@ from dogs_rules.games.dogs import actions, board, fair
 from dogs_rules.games.dogs.catalogue import GOODS, NO_CARD
 from dogs_rules.games.dogs.derived import Derived
 from dogs_rules.games.dogs.kennel import stock
+from dogs_rules.games.dogs.names import CARDS, no_card
 from dogs_rules.games.dogs.refusals_housing import NO_SUCH_BREED, no_place, no_such_dog
 from dogs_rules.games.dogs.state import State
 from dogs_rules.games.dogs.terms import BAYS, BREEDS, Box, Card, Resource
@@ -27,12 +28,18 @@ def visit(derived: Derived, state: State, action: actions.Visit) -> Refusal:
     if meeples >= room:
         if meeples > room:
             return Refusal(
-                phrase("That box is full, and a Free Entry card has already been used there."),
+                phrase(
+                    "That box is full, and a {card} card has already been used there.",
+                    card=CARDS[Card.FREE_ENTRY],
+                ),
                 "card-free-entry",
             )
         if Card.FREE_ENTRY in state.kennels[state.mover].cards:
             return Refusal(
-                phrase("That box is full. Your Free Entry card lets you in, without a card."),
+                phrase(
+                    "That box is full. Your {card} card lets you in, without a card.",
+                    card=CARDS[Card.FREE_ENTRY],
+                ),
                 "card-free-entry",
             )
         return Refusal(phrase("That box is full."), "boxes")
@@ -45,13 +52,17 @@ def free_visit(derived: Derived, state: State, action: actions.FreeVisit) -> Ref
     if not 0 <= action.box < len(Box):
         return _NO_SUCH_BOX
     if Card.FREE_ENTRY not in state.kennels[state.mover].cards:
-        return Refusal(phrase("You have no Free Entry card."), "card-free-entry")
+        return Refusal(no_card(Card.FREE_ENTRY), "card-free-entry")
     if len(state.box_meeples[action.box]) < board.capacity(derived, state):
         return Refusal(
-            phrase("There is still room in that box: you do not need Free Entry."),
+            phrase(
+                "There is still room in that box: you do not need {card}.",
+                card=CARDS[Card.FREE_ENTRY],
+            ),
             "card-free-entry",
         )
-    return Refusal(phrase("A Free Entry card has already been used there."), "card-free-entry")
+    used = phrase("A {card} card has already been used there.", card=CARDS[Card.FREE_ENTRY])
+    return Refusal(used, "card-free-entry")
 
 
 def open_bay(derived: Derived, state: State, action: actions.OpenBay) -> Refusal:
@@ -59,7 +70,7 @@ def open_bay(derived: Derived, state: State, action: actions.OpenBay) -> Refusal
     if kennel.open_bays == BAYS:
         return Refusal(phrase("All your bays are open."), "town-hall")
     if action.discount and Card.DISCOUNT not in kennel.cards:
-        return Refusal(phrase("You have no Discount card."), "card-discount")
+        return Refusal(no_card(Card.DISCOUNT), "card-discount")
     limits = derived.limits
     price = limits.bay_price_discount if action.discount else limits.bay_price
     return _too_dear(price, kennel.coins, "town-hall")

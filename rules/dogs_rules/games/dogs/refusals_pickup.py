@@ -3,6 +3,7 @@
 from dogs_rules.game import Refusal
 from dogs_rules.games.dogs import actions, gas, pickup
 from dogs_rules.games.dogs.derived import Derived
+from dogs_rules.games.dogs.names import no_card
 from dogs_rules.games.dogs.state import State
 from dogs_rules.games.dogs.terms import EMPTY, ROADWORK, SPACES, TWO_SEATS, Card, Trip
 from dogs_rules.phrase import phrase, plural
@@ -82,7 +83,7 @@ def go_home(_: Derived, state: State, __: actions.GoHome) -> Refusal:
 
 def draw_dog(_: Derived, state: State, action: actions.DrawDog) -> Refusal:
     if Card.TAKE_DOG not in state.kennels[state.mover].cards:
-        return Refusal(phrase("You have no Take a Dog card."), "card-take-dog")
+        return Refusal(no_card(Card.TAKE_DOG), "card-take-dog")
     if action.stack not in (0, 1):
         return Refusal(phrase("There is a city stack and a country stack."), "card-take-dog")
     return Refusal(phrase("No dog is left in that stack."), "card-take-dog")
@@ -90,7 +91,7 @@ def draw_dog(_: Derived, state: State, action: actions.DrawDog) -> Refusal:
 
 def swap_from(_: Derived, state: State, action: actions.SwapFrom) -> Refusal:
     if Card.SWAP_DOGS not in state.kennels[state.mover].cards:
-        return Refusal(phrase("You have no Dog Swap card."), "card-swap")
+        return Refusal(no_card(Card.SWAP_DOGS), "card-swap")
     if len(pickup.spaces_with_dogs(state)) <= 1:
         return Refusal(phrase("There are no two dogs on the map to swap."), "card-swap")
     return _no_dog_to_swap(state, action.space)
