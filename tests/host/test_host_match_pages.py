@@ -125,7 +125,7 @@ async def test_in_lines_by_the_number_and_at_the_table(
         for line in (await bo.type("list")).splitlines()
         if table.code in line
     )
-    assert "agree: Ana" in " ".join((await bo.type(f"share {number}")).split())
+    assert "agree too: Ana" in " ".join((await bo.type(f"share {number}")).split())
     ana, _ = await come("Ana", code=table.code)
     told = await ana.type("share")
     found = re.search(rf"{ORIGIN}/match/(\w+)", told)
