@@ -96,7 +96,7 @@ async def test_only_who_played_a_match_to_its_end_can_agree(
 
 async def test_what_others_may_still_play_has_no_page(guests: Guests, table: HostedTable) -> None:
     (dealt,) = finished(guests, fresh_deal("dog_kids"), "Ana")
-    with pytest.raises(LobbyError, match="Others still play"):
+    with pytest.raises(LobbyError, match="Others are still playing"):
         agree(guests, dealt, "Ana")
     agree(guests, table, "Ana")
     link = agree(guests, table, "Bo")
@@ -125,7 +125,7 @@ async def test_in_lines_by_the_number_and_at_the_table(
         for line in (await bo.type("list")).splitlines()
         if table.code in line
     )
-    assert "agree: Ana" in " ".join((await bo.type(f"share {number}")).split())
+    assert "agree too: Ana" in " ".join((await bo.type(f"share {number}")).split())
     ana, _ = await come("Ana", code=table.code)
     told = await ana.type("share")
     found = re.search(rf"{ORIGIN}/match/(\w+)", told)

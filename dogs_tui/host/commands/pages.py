@@ -26,7 +26,7 @@ def agree(lobby: Lobby, person: Person, code: str) -> Card:
         everyone = tr("Everyone who played agreed. Anyone with this link can see the match:")
         return Card(heading, (everyone, state.address, "", back))
     names = listed(state.missing)
-    waits = phrase("You agreed. There is a page as soon as these agree: {names}.", names=names)
+    waits = phrase("You agreed. The page appears when these agree too: {names}.", names=names)
     return Card(heading, (say(waits), "", back))
 
 
@@ -82,6 +82,6 @@ UNSHARE: Final = GuestCommand(
         "Type {command} and the number of a match to whose web page you agreed.",
     ),
     do=lambda guest, about: withdraw(guest.lobby, guest.known_person, _code(guest, about)),
-    audits=(("page-withdrawn", phrase("no longer agreed to a web page of a match")),),
+    audits=(("page-withdrawn", phrase("withdrew the web page of a match")),),
 )
 PAGES: Final = (SHARE, UNSHARE)

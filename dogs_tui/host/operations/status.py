@@ -131,7 +131,7 @@ def _rows(status: Status) -> Iterator[tuple[str, Phrase | str]]:
     yield msgid("uptime"), _duration(status.uptime_seconds)
     nowhere = phrase("no address; only the socket for sshd")
     yield msgid("listening at"), ", ".join(status.addresses) or nowhere
-    yield msgid("browsers open"), status.web or phrase("nothing: they cannot come in")
+    yield msgid("browsers open"), status.web or phrase("nothing: they cannot connect")
     yield msgid("host key"), status.fingerprint
     yield msgid("admission"), status.admission
     yield msgid("sessions"), _of(status.sessions, status.max_sessions)

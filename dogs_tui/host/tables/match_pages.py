@@ -86,7 +86,7 @@ class MatchPages(Collection[PageConsent]):
         table = self._table_of(person, code)
         if self._is_hidden(table.record):
             raise LobbyError(
-                phrase("Others still play what was dealt here, so this match has no page yet.")
+                phrase("Others are still playing this deal, so this match has no page yet.")
             )
         if not self.has_agreed(person.id, table.code):
             self._change(table, person, agrees=True)
