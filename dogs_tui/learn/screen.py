@@ -123,6 +123,7 @@ class LessonScreen(MatchScreen):
         if self.panes.pane is not None:
             self.panes.pane.light_up(stop.lit if stop is not None else ())
         self.card.tell(None if stop is None else self._text(stop))
+        self._make_room()
         self.call_after_refresh(self._place_card)
 
     def _shown_for(self, name: str) -> str:
@@ -200,7 +201,8 @@ class LessonScreen(MatchScreen):
     def _make_room(self) -> None:
         super()._make_room()
         in_front = self.side_is_open and not self.has_class("-wide")
-        self.card.display = self.card.text is not None and not in_front
+        covered = in_front or self.reads_card
+        self.card.display = self.card.text is not None and not covered
 
     # Steps.
 
