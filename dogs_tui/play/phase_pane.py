@@ -293,7 +293,7 @@ class PhasePane(Container):
     def _as_full_as_fits(self, does: Phrase, *ways: Phrase | None) -> Phrase:
         """Joins an action to its effects, in the fullest way for which the prompt has room."""
         room = _PROMPT_ROWS * self.app.size.width - _ASKED
-        told = [phrase("{does}. {brings}", does=does, brings=way) for way in ways if way]
+        told = [_joined(does, way) for way in ways if way]
         fits = (each for each in told if cell_len(say(each)) <= room)
         return next(fits, told[-1] if told else does)
 
@@ -375,3 +375,10 @@ class PhasePane(Container):
     def topic(self) -> str:
         """The anchor in the game's book for what the cursor is on, for ``?``."""
         raise NotImplementedError
+
+
+def _joined(does: Phrase, brings: Phrase) -> Phrase:
+    """An action and its effects; what begins with words goes on with the sentence."""
+    if say(brings)[:1].isalpha():
+        return phrase("{does}: {brings}", does=does, brings=brings)
+    return phrase("{does}. {brings}", does=does, brings=brings)

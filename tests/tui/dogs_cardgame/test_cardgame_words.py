@@ -93,7 +93,7 @@ def test_names_of_cards() -> None:
         "3 cured dogs",
         "3 dogs in the hotel",
         "3 Fair dogs",
-        "one of each kind",
+        "each kind but healthy",
         "3 dogs of one breed",
         "6 breeds",
         "3 bays with pairs",
