@@ -63,7 +63,6 @@ class LessonCard(PortraitBoard):
         if text == self._text:
             return
         self._text = text
-        self.display = text is not None
         self.refresh(layout=True)
         self.repaint()
 

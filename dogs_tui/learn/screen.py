@@ -123,6 +123,7 @@ class LessonScreen(MatchScreen):
         if self.panes.pane is not None:
             self.panes.pane.light_up(stop.lit if stop is not None else ())
         self.card.tell(None if stop is None else self._text(stop))
+        self._make_room()
         self.call_after_refresh(self._place_card)
 
     def _shown_for(self, name: str) -> str:
@@ -200,7 +201,8 @@ class LessonScreen(MatchScreen):
     def _make_room(self) -> None:
         super()._make_room()
         in_front = self.side_is_open and not self.has_class("-wide")
-        self.card.display = self.card.text is not None and not in_front
+        covered = in_front or self.reads_card
+        self.card.display = self.card.text is not None and not covered
 
     # Steps.
 
@@ -274,7 +276,8 @@ class LessonScreen(MatchScreen):
     def needs(self, active: ActiveBinding) -> Phrase | None:
         """The key bar label for the next key on the card, if it has none there."""
         follows = not (self._strayed or self._aimed) and self._of_table(active)
-        return phrase("next") if follows and self._is_next(active.binding.key, active) else None
+        follows = follows and self._is_next(active.binding.key, active)
+        return phrase("next") if follows else super().needs(active)
 
     def label_of(self, command: str) -> Phrase | None:
         """The label of a command in the key bar here; ``None`` for the usual one."""

@@ -91,8 +91,16 @@ class Weighing:
             return ()
         return (*map(in_brief, preview.changes), *_ended(preview, names))
 
-    def in_full(self, view: View, action: Action, names: Names) -> Phrase | None:
+    def in_full(
+        self, view: View, action: Action, names: Names, *, brief: bool = False
+    ) -> Phrase | None:
         """All there is to say of an action before it is done, by person and cause.
+
+        Args:
+            view: The view of the seat to move.
+            action: Something it may do.
+            names: The players' names by seat.
+            brief: Whether causes are told in few words.
 
         Returns:
             ``None``: there is nothing to say.
@@ -100,7 +108,7 @@ class Weighing:
         preview, note = self.preview(view, action), self._words.action_note(view, action, names)
         if preview is None or not preview.matters:
             return note
-        return self._with_end(preview, [] if note is None else [note], names)
+        return self._with_end(preview, [] if note is None else [note], names, brief=brief)
 
     def in_a_row(
         self, view: View, actions: Sequence[Action], names: Names, *, causes: bool = True
@@ -124,26 +132,30 @@ class Weighing:
         own = [listed([*_own_changes(preview), *_of_others(preview, names)])]
         return listed([*filter(str, own), *_ended(preview, names)], "; ")
 
-    def _with_end(self, preview: Preview, told: list[Phrase], names: Names) -> Phrase:
+    def _with_end(
+        self, preview: Preview, told: list[Phrase], names: Names, *, brief: bool = False
+    ) -> Phrase:
         """What an action changes, and apart from it what the end of the round does then."""
-        parts = [self._by_person(preview, told, names)]
+        parts = [self._by_person(preview, told, names, brief=brief)]
         if preview.round_end is not None:
-            parts.append(_then(self._by_person(preview.round_end, [], names)))
+            parts.append(_then(self._by_person(preview.round_end, [], names, brief=brief)))
         return listed(filter(str, parts), "; ")
 
-    def _by_person(self, preview: Preview, told: list[Phrase], names: Names) -> Phrase:
+    def _by_person(
+        self, preview: Preview, told: list[Phrase], names: Names, *, brief: bool
+    ) -> Phrase:
         """What is paid and gained, then points with their causes."""
         if preview.open is not None:
             told.append(phrase("{points} with your next choices", points=_range(preview.open)))
         elif len(preview.parts(preview.seat)) > 1 and preview.points(preview.seat):
-            told.append(signed(preview.points(preview.seat)))
+            told.append(phrase("{points} in all", points=signed(preview.points(preview.seat))))
         told += [_changed(each) for each in preview.holdings if each.seat == preview.seat]
         told += [_of_seat(each, names) for each in preview.holdings if each.seat != preview.seat]
         told += [_unsure_of(seat, preview.seat, names) for seat in preview.unsure]
         ordered = sorted(
             preview.changes, key=lambda change: _weight(change, preview.seat), reverse=True
         )
-        causes = [_of_cause(change, preview.seat, names) for change in ordered]
+        causes = [_of_cause(change, preview.seat, names, brief=brief) for change in ordered]
         return listed([listed(told), *causes] if told else causes, "; ")
 
     def brings(self, view: View, action: Action, names: Names = ()) -> Phrase | None:
@@ -204,11 +216,12 @@ def _weight(change: ScoreChange, seat: Seat) -> tuple[int, int]:
     return own, max(abs(points) for _, points in change.points)
 
 
-def _of_cause(change: ScoreChange, seat: Seat, names: Names) -> Phrase:
+def _of_cause(change: ScoreChange, seat: Seat, names: Names, *, brief: bool) -> Phrase:
     """A change with its cause; who is told alone what changes for that seat alone."""
     ((first, points), *rest) = change.points
     who = gains(change, names) if rest or first != seat else signed(points)
-    return phrase("{who}: {why}", who=who, why=cause(change, names))
+    why = in_brief(change) if brief else cause(change, names)
+    return phrase("{who}: {why}", who=who, why=why)
 
 
 def _own_changes(preview: Preview) -> Iterator[Phrase]:

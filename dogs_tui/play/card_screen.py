@@ -77,11 +77,6 @@ class CardScreen(HandsScreen):
         return self._card_lies
 
     @property
-    def card_teaches(self) -> bool:
-        """True if the card being read explains a phase and names its keys."""
-        return self.reads_card and self._first_times.is_told
-
-    @property
     def _eyes_of_past(self) -> Seat | None:
         """Whose view of the past is shown here; ``None``: what everyone may see."""
         return None if self.keyboard.hides else self.keyboard.at

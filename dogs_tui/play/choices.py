@@ -144,6 +144,11 @@ class ChoiceList(Painted, can_focus=True):
             self.post_message(self.Moved(self, new))
 
     @property
+    def _text_at(self) -> int:
+        """The column of the texts, apart from the digits before them: some begin with a number."""
+        return _TEXT_AT + any(one.text[:1].isdigit() for one in self._choices)
+
+    @property
     def rows(self) -> range:
         """Its rows in which lines stand."""
         return range(self._head, min(self._head + len(self._choices), self.size.height))
@@ -155,7 +160,7 @@ class ChoiceList(Painted, can_focus=True):
             ``None``: the list has no columns.
         """
         count, height = len(self._choices), self.size.height - self._head
-        room = self.size.width - _TEXT_AT - 2 * (count > height)
+        room = self.size.width - self._text_at - 2 * (count > height)
         columns = self._columns(self._choices[self._top : self._top + height], room)
         if not columns:
             return None
@@ -194,7 +199,7 @@ class ChoiceList(Painted, can_focus=True):
         end = min(self._top + height, count)
         right = canvas.width - 2 if count > height else canvas.width
         shown = self._choices[self._top : end]
-        columns = self._columns(shown, right - _TEXT_AT)
+        columns = self._columns(shown, right - self._text_at)
         if not columns:
             right = min(right, self._needed(end))
         if count > height:
@@ -203,14 +208,14 @@ class ChoiceList(Painted, can_focus=True):
             canvas.put(right + 1, self._head + height - 1, self.glyphs.down if below else " ")
         if self._head:
             self._put_heads(canvas, columns)
-        notes = [] if columns else self._notes(shown, right - _TEXT_AT)
+        notes = [] if columns else self._notes(shown, right - self._text_at)
         for at, choice in enumerate(shown):
             index, row = self._top + at, self._head + at
             here = index == self.cursor and not self._aside
             canvas.put(0, row, self.glyphs.pointer if here else " ")
             ink = "choices--hint" if choice.lit else "choices--digit"
             canvas.put(_DIGIT_AT, row, self._digit(index), self.style(ink))
-            x = canvas.put(_TEXT_AT, row, choice.text) + 1
+            x = canvas.put(self._text_at, row, choice.text) + 1
             hint_at = x if choice.is_option else _DIGIT_AT
             canvas.put(hint_at, row, choice.hint, self.style("choices--hint"))
             if columns:
@@ -219,7 +224,7 @@ class ChoiceList(Painted, can_focus=True):
                 canvas.right(right, row, notes[at], self.style("choices--note"))
             if index == self.cursor and self.has_focus:
                 width = min(right - 2, cell_len(choice.text) + 2)
-                canvas.tint(2, row, width, 1, self.style("choices--cursor"))
+                canvas.tint(self._text_at - 1, row, width, 1, self.style("choices--cursor"))
 
     def _columns(self, shown: list[Choice], room: int) -> tuple[int, ...]:
         """The widths of a wide list: text, cost, gain, others, and what is left for the why.
@@ -246,7 +251,7 @@ class ChoiceList(Painted, can_focus=True):
 
     def _put_heads(self, canvas: Canvas, columns: tuple[int, ...]) -> None:
         """Names the columns that anything stands in; a narrow list has none but the first."""
-        x = _TEXT_AT
+        x = self._text_at
         for head, width in zip(_HEADS, columns or (canvas.width,), strict=False):
             if width:
                 canvas.put(x, 0, tr(head), self.style("choices--quiet"))
@@ -256,7 +261,7 @@ class ChoiceList(Painted, can_focus=True):
         self, canvas: Canvas, row: int, choice: Choice, columns: tuple[int, ...]
     ) -> None:
         """Gives what a line changes; a why without room for it is told where one looks at it."""
-        x = _TEXT_AT + columns[0]
+        x = self._text_at + columns[0]
         for told, width in zip(choice.cells, columns[1:], strict=True):
             brief = ", ".join(filter(None, (choice.note, *choice.told.brief)))
             shown = next((way for way in (told, brief) if cell_len(way) <= width), "")
@@ -286,7 +291,7 @@ class ChoiceList(Painted, can_focus=True):
         notes = (cell_len(choice.notes[0]) for choice in shown if choice.notes)
         self._widest_note = max(self._widest_note, *notes, 0)
         longest = max((choice.width for choice in self._choices), default=0)
-        return _TEXT_AT + longest + _GAP + self._widest_note
+        return self._text_at + longest + _GAP + self._widest_note
 
     def _digit(self, index: int) -> str:
         """Gives what stands before a line, and chooses it; a blank where nothing does."""

@@ -58,11 +58,6 @@ class FirstTimes:
         self._told = view.phase
         return first.text.filled(**keys)
 
-    @property
-    def is_told(self) -> bool:
-        """True if an explanation was shown and has not been read yet."""
-        return bool(self._told)
-
     def was_read(self) -> None:
         """Marks the last explanation as read, so that it is not shown again."""
         if self._told and self._learner is not None:

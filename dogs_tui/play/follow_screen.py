@@ -13,6 +13,7 @@ from textual.worker import Worker
 
 from dogs_rules.game import Action, Event, Seat, View
 from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.match.round_points import last_round_over
 from dogs_tui.match.watching import Update, Watching
 from dogs_tui.play.end_page import COUNTING, EndPage
 from dogs_tui.play.final import FinalPane
@@ -221,7 +222,8 @@ class FollowScreen(NewsScreen):
         self.happenings.add(happening(update.mover, told, self._kept, one.kept, known, done))
         self._kept = one.kept
         ended = self._round_end.take(known)
-        tells = self._cards and self.keyboard.seats and not self.replayed
+        over = last_round_over(one.view) > 0  # a set-up is no round
+        tells = self._cards and self.keyboard.seats and not self.replayed and over
         return ended if tells and update.kind == "play" else ()
 
     def seats_changed(self) -> None:

@@ -52,8 +52,6 @@ class HappeningRows(Painted):
 
     told: reactive[tuple[Happening, ...]] = reactive((), repaint=False)
     """The oldest first."""
-    scored: tuple[Happening, ...] = ()
-    """Earlier moves of points that are in the sums, though they are not told again."""
     heading: reactive[str] = reactive("", repaint=False)
     """Since when: ``Since your last turn:``."""
     more: reactive[str] = reactive("", repaint=False)
@@ -82,7 +80,7 @@ class HappeningRows(Painted):
 
     def _sums(self) -> list[_Piece]:
         """Gives everybody's changes of points, the reader's last."""
-        sums = total_changes((*self.scored, *self.told))
+        sums = total_changes(self.told)
         seats = sorted(sums, key=lambda seat: (seat == self.reader, seat))
         out: list[_Piece] = []
         for seat in seats:
@@ -178,8 +176,7 @@ class HappeningRows(Painted):
 
     def _summed(self) -> list[tuple[Happening, list[_Piece]]]:
         """What all of it changed for each seat, cause by cause in short: as much as the heading."""
-        period = (*self.scored, *self.told)
-        start, end = period[0].before, period[-1].after
+        start, end = self.told[0].before, self.told[-1].after
         changes = difference(start.scores, end.scores)
         out: list[tuple[Happening, list[_Piece]]] = []
         for seat in end.order:

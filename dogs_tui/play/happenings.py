@@ -2,6 +2,7 @@
 
 from collections import Counter, deque
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import Any, Final
 
 import msgspec
@@ -108,19 +109,10 @@ class Happenings:
 
     def news(self, seat: Seat | None) -> tuple[Happening, ...]:
         """Happenings since a seat's last turn ended, its present turn included; ``None``: all."""
-        kept = list(self._kept)
-        return tuple(one for one in kept[self._begins(seat) :] if one.text or one.changes)
-
-    def scored(self, seat: Seat | None) -> tuple[Happening, ...]:
-        """Happenings that moved points in a seat's last finished turn; ``None``: nothing.
-
-        With the news it makes the sums what a total has changed by since that turn began.
-        """
-        kept, end = list(self._kept), self._begins(seat)
-        first = end
-        while first and kept[first - 1].seat == seat:
-            first -= 1
-        return tuple(one for one in kept[first:end] if one.changes)
+        news = list(self._kept)[self._begins(seat) :]
+        turns = (list(turn) for _, turn in groupby(news, key=lambda one: one.seat))
+        netted = (one for turn in turns for one in _netted(turn))
+        return tuple(one for one in netted if one.text or one.changes)
 
     def had_turn(self, seat: Seat | None) -> bool:
         """True if a turn of a seat is over, as far as the kept happenings show."""
@@ -143,6 +135,28 @@ class Happenings:
         if seat is None:
             return self._kept[-1].before if self._kept else self._start
         return self._left.get(seat, self._start)
+
+
+def _netted(turn: Sequence[Happening]) -> list[Happening]:
+    """A seat's happenings in a row; points that went to and fro are told as they came out."""
+    moved = {
+        (change.line.key, who, by > 0)
+        for one in turn
+        for change in one.changes
+        for who, by in change.points
+    }
+    to_and_fro = {key for key, who, gains in moved if gains and (key, who, False) in moved}
+    if not to_and_fro:
+        return list(turn)
+    whole = difference(turn[0].before.scores, turn[-1].after.scores)
+    left = {key: tuple(change for change in whole if change.line.key == key) for key in to_and_fro}
+    out: list[Happening] = []
+    for one in reversed(turn):  # each comes out with the last that moved it
+        keys = dict.fromkeys(change.line.key for change in one.changes)
+        others = (change for change in one.changes if change.line.key not in to_and_fro)
+        nets = (change for key in keys if key in left for change in left.pop(key))
+        out.append(msgspec.structs.replace(one, changes=(*others, *nets)))
+    return out[::-1]
 
 
 def _together(silent: Happening, next_one: Happening) -> Happening:

@@ -19,8 +19,8 @@ from dogs_tui.play.happenings import Happening
 from dogs_tui.words import phrase, say, tr
 
 _LOOKING: Final = frozenset({"look_back", "look_on", "look_now"})
-_ONLY_AWAY: Final = frozenset({"enter", "space", "escape", "backspace"})
-"""Keys that put a card away and do nothing else, whatever it says."""
+_TWICE: Final = 4
+"""Moments of the guard in which the key that led to a card is one pressed twice."""
 _CHOOSING: Final = frozenset({"enter", "space"})
 """Keys that choose what the cursor is on."""
 _DECIDING: Final = frozenset({"match_undo", "match_redo"})
@@ -35,6 +35,8 @@ class LookBackScreen(FollowScreen):
     _skipped = False
     """Whether space was pressed to go on while others acted."""
     _done_at_once = False
+    _key_before = ""
+    """The last key that acted."""
 
     # Looking back.
 
@@ -116,6 +118,7 @@ class LookBackScreen(FollowScreen):
         admitted = self._admits(key)
         if admitted:
             self.pressed |= {key.key}
+            self._key_before = key.key
         return admitted
 
     def on_mouse_down(self) -> None:
@@ -138,7 +141,10 @@ class LookBackScreen(FollowScreen):
             return True
         early = self.guard.too_early()
         if self.reads_card:
-            return self._put_away_by(key) if not early else False
+            twice = key.key == self._key_before and self.guard.too_early(_TWICE)
+            if not (early or twice):
+                self.put_card_away()
+            return False
         done, self._done_at_once = self._done_at_once, False
         if done and self._ends(key):
             self._answer(tr("Played for you: there was only one choice."))
@@ -169,12 +175,6 @@ class LookBackScreen(FollowScreen):
         """Whether a key would do the only thing that is left."""
         active = self.active_bindings.get(key.key)
         return active is not None and active.binding.action == "pane_only"
-
-    def _put_away_by(self, key: events.Key) -> bool:
-        """Puts a card away; whether the key does what it is for, too: one that the card names."""
-        teaches = self.card_teaches
-        self.put_card_away()
-        return teaches and key.key not in _ONLY_AWAY
 
     def _answer(self, text: str) -> None:
         """Says why a key did nothing."""

@@ -5,11 +5,13 @@ from typing import ClassVar, Final, Unpack
 
 from textual import on
 from textual.app import ComposeResult
+from textual.binding import ActiveBinding
 from textual.containers import Horizontal
 from textual.messages import Prune
 from textual.widget import Widget
 
 from dogs_rules.game import Action, IllegalActionError, Refusal, Seat, View
+from dogs_rules.phrase import Phrase
 from dogs_saves import SaveError
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.key_bar import KeyBar
@@ -362,6 +364,11 @@ class MatchScreen(LookBackScreen):
     def action_back(self) -> None:
         self._file_news = ""
         self.drop_hints()
+
+    def needs(self, active: ActiveBinding) -> Phrase | None:
+        """The key bar label for the points of the last round, once the match is over."""
+        asked = active.binding.id == "match.round" and self.view.finished
+        return phrase("last round") if asked else None
 
     def focus_table(self) -> None:
         if self.hints_are_open:

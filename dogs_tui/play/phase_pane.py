@@ -271,7 +271,8 @@ class PhasePane(Container):
         """Describes a legal action and all its effects, by person and cause."""
         does: Phrase = self.words.action_short(self.view, action, self.names)
         told = (self.view, action, self.names)
-        return self._whole_or_brief(does, self.weighing.in_full(*told), self.weighing.brings(*told))
+        whole = self.weighing.in_full(*told), self.weighing.in_full(*told, brief=True)
+        return self._as_full_as_fits(does, *whole, self.weighing.brings(*told))
 
     def in_a_row(self, does: Phrase, actions: Sequence[Action], *, causes: bool = True) -> Phrase:
         """The same of several actions; none: what they do is all there is to say.
@@ -283,21 +284,18 @@ class PhasePane(Container):
         """
         if not actions:
             return does
-        whole, brief = (
+        ways = (
             self.weighing.in_a_row(self.view, actions, self.names, causes=told)
             for told in (causes, False)
         )
-        return self._whole_or_brief(does, whole, brief)
+        return self._as_full_as_fits(does, *ways)
 
-    def _whole_or_brief(self, does: Phrase, whole: Phrase | None, brief: Phrase | None) -> Phrase:
-        """Joins an action to its effects, in full if the prompt has room, else in brief."""
-        if whole is None or brief is None:
-            return does
-        told = phrase("{does}. {brings}", does=does, brings=whole)
+    def _as_full_as_fits(self, does: Phrase, *ways: Phrase | None) -> Phrase:
+        """Joins an action to its effects, in the fullest way for which the prompt has room."""
         room = _PROMPT_ROWS * self.app.size.width - _ASKED
-        if cell_len(say(told)) <= room:
-            return told
-        return phrase("{does}. {brings}", does=does, brings=brief)
+        told = [_joined(does, way) for way in ways if way]
+        fits = (each for each in told if cell_len(say(each)) <= room)
+        return next(fits, told[-1] if told else does)
 
     def key(self, command: str) -> str:
         """The key of a command, as the player has it."""
@@ -379,3 +377,10 @@ class PhasePane(Container):
     def topic(self) -> str:
         """The anchor in the game's book for what the cursor is on, for ``?``."""
         raise NotImplementedError
+
+
+def _joined(does: Phrase, brings: Phrase) -> Phrase:
+    """An action and its effects; what begins with words goes on with the sentence."""
+    if say(brings)[:1].isalpha():
+        return phrase("{does}: {brings}", does=does, brings=brings)
+    return phrase("{does}. {brings}", does=does, brings=brings)

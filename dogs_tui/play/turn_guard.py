@@ -22,7 +22,7 @@ class TurnGuard:
         self._clock = clock
         self._asked: Seat | None = None
         self._written = True
-        self._until = 0.0
+        self._since = -self._seconds
 
     @property
     def is_on(self) -> bool:
@@ -52,11 +52,17 @@ class TurnGuard:
     def written(self) -> None:
         """The frame that asks is written."""
         self._written = True
-        self._until = self._now() + self._seconds
+        self._since = self._now()
 
-    def too_early(self) -> bool:
-        """True if a key pressed now comes too early to be an answer."""
-        return bool(self._seconds) and (not self._written or self._now() < self._until)
+    def too_early(self, moments: int = 1) -> bool:
+        """True if a key pressed now comes too early to be an answer.
+
+        Args:
+            moments: How many times as long after the frame a key does not count.
+        """
+        if not self._seconds:
+            return False
+        return not self._written or self._now() < self._since + moments * self._seconds
 
     def _now(self) -> float:
         return (self._clock or asyncio.get_running_loop().time)()

@@ -82,6 +82,11 @@ def _pairs(first: ScoreSheet, second: ScoreSheet) -> list[tuple[ScoreLine, Score
     ]
 
 
+def tie_label(label: Phrase) -> Phrase:
+    """What breaks ties, as the name of a row below the total: ``Tie: Dogs in bays``."""
+    return phrase("Tie: {what}", what=label)
+
+
 def _tie_break(first: ScoreSheet, second: ScoreSheet, names: Names) -> Phrase | None:
     """What parted equal totals."""
     ties = zip(first.tie_labels, first.tie_breaks, second.tie_breaks, strict=False)

@@ -17,7 +17,10 @@ _KINDS: dict[int, tuple[Phrase, Phrase]] = {
     Kind.HEALTHY: (phrase("healthy dog"), phrase("Goes into a bay.")),
     Kind.TRAINED: (phrase("trained dog"), phrase("Goes into a bay and is worth a point more.")),
     Kind.SICK: (phrase("sick dog"), phrase("Goes to the infirmary; in a bay it is cured.")),
-    Kind.HOTEL: (phrase("hotel dog"), phrase("Goes to the hotel; the most dogs there score most.")),
+    Kind.HOTEL: (
+        phrase("hotel dog"),
+        phrase("Goes to the hotel; most dogs there score most, fewer score less."),
+    ),
     Kind.FAIR: (phrase("Fair dog"), phrase("Goes to the Fair and brings you food or a coin.")),
 }
 
@@ -67,7 +70,7 @@ _SIGNS: Final = (
         "score-bays",
     ),
     Sign(
-        "{glyphs.pointer}",
+        "{hand}",
         "lit",
         phrase("dog in hand"),
         phrase("You put it into one of the bays with bright frames."),
@@ -144,6 +147,7 @@ def signs(glyphs: Glyphs, tables: Tables | None = None) -> tuple[Sign, ...]:
         coin=own.goods[Good.COIN],
         healthy=own.kinds[Kind.HEALTHY],
         seats="".join(glyphs.seats),
+        hand=Codes(tables.breeds).all()[0] + own.kinds[Kind.HEALTHY],
     )
     return (*_dogs(own), *parts, *_breeds(tables))
 

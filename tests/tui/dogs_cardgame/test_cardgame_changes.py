@@ -143,7 +143,7 @@ def test_the_dogs_left_tell_how_far_the_end_is() -> None:
     assert not ending.last_round
     near = WORDS.game.progress(msgspec.structs.replace(view, end=1))
     assert near.left is not None
-    assert (say(near.left), near.last_round) == ("then 1 round", False)
+    assert (say(near.left), near.last_round) == ("1 more round to come", False)
     last = WORDS.game.progress(msgspec.structs.replace(view, end=2))
     assert (last.left, last.last_round) == (None, True)
 

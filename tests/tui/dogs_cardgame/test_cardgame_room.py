@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from dogs_rules.games.dogs_cardgame.terms import Kind, Stage
+from dogs_rules.phrase import literal
 from dogs_rules.registry import game
 from dogs_tui.games.dogs_cardgame.boards.card import WIDEST, fitting
 from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
@@ -32,6 +33,7 @@ from tests.tui.dogs_cardgame.cardgame_stages import (
 )
 
 WORDS = words_of(game("dogs_cardgame"))
+MORE = literal("…")
 
 
 # Forms.
@@ -130,7 +132,7 @@ def test_every_card_stands_whole_in_the_rows_kept_for_it() -> None:
     for location in CARDGAME.view(state, CARDGAME.to_move(state)).city:
         for character in range(len(WORDS.tables.characters)):
             texts = location_cards(WORDS, replace(location, character=character))
-            assert fitting(texts, width, WHOLE_CARD - 2) == fitting(texts, width, 99)
+            assert fitting(texts, width, WHOLE_CARD - 2, MORE) == fitting(texts, width, 99, MORE)
 
 
 async def test_the_kennels_of_all_others_stand_below_the_own_in_turn_order() -> None:
@@ -146,12 +148,13 @@ async def test_the_kennels_of_all_others_stand_below_the_own_in_turn_order() -> 
 def test_a_card_says_less_where_rows_are_short_and_never_half_a_sentence() -> None:
     state = at(Stage.MOVE, seats=5)
     texts = location_cards(WORDS, CARDGAME.view(state, CARDGAME.to_move(state)).city[0])
-    told = [" ".join(text for text, _ in fitting(texts, 50, rows)) for rows in range(1, 16)]
+    told = [" ".join(text for text, _ in fitting(texts, 50, rows, MORE)) for rows in range(1, 16)]
     assert "Portuguese" in told[-1]
     assert not told[0]
     for rows, text in enumerate(told, start=1):
-        assert len(fitting(texts, 50, rows)) <= rows
-        assert not text or text.endswith(".")
+        assert len(fitting(texts, 50, rows, MORE)) <= rows
+        assert not text or text.endswith((".", ". …"))
+    assert any(text.endswith("…") for text in told), "that more is on the card is told"
     assert len(set(map(len, told))) > 2
 
 
@@ -159,7 +162,7 @@ def test_cards_to_choose_from_say_equally_much() -> None:
     texts = dealt_cards(WORDS, tuple(range(len(WORDS.tables.characters))))
     names = [say(name) for name, _ in texts]
     for rows in range(len(texts) * 5, 60):
-        told = [text for text, _ in fitting(texts, 50, rows, equal=True)]
+        told = [text for text, _ in fitting(texts, 50, rows, MORE, equal=True)]
         assert len(told) <= rows
         assert [text for text in told if text in names] == names
 

@@ -322,6 +322,15 @@ async def test_the_trainer_lifts_and_puts_down() -> None:
         assert not app.refused
 
 
+async def test_the_cursor_goes_from_an_empty_bay_to_a_dog() -> None:
+    async with showing(at(Stage.REARRANGE)) as (pilot, app):
+        kennel = app.query_one(KennelBoard)
+        for bay, dogs in enumerate(kennel.kennel.bays):
+            kennel.spot = KennelLocation(bay - 1 if bay else len(kennel.kennel.bays) - 1)
+            await pilot.press("right")
+            assert (kennel.dog in dogs) if dogs else kennel.dog == -1
+
+
 async def test_finishing_to_rearrange() -> None:
     async with showing(at(Stage.REARRANGE, having(act.FinishRearranging))) as (pilot, app):
         await pilot.press("f")

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
 from dogs_rules.games.dogs_cardgame import events as ev
@@ -16,7 +17,7 @@ from dogs_rules.registry import game
 from dogs_rules.rng import Rng
 from dogs_rules.shelf import load_book
 from dogs_tui.games.dogs_cardgame.words import Words, cards, labels
-from dogs_tui.games.dogs_cardgame.words.actions import ACTIONS
+from dogs_tui.games.dogs_cardgame.words.actions import ACTIONS, lacking
 from dogs_tui.games.dogs_cardgame.words.events import EVENTS
 from dogs_tui.games.dogs_cardgame.words.prompts import PHASES, PROMPTS
 from dogs_tui.words.registry import words_of
@@ -45,6 +46,19 @@ def played(seats: int, options: dict[str, str], seed: int) -> Iterator[tuple[Any
         view, legal = GAME.view(state, GAME.to_move(state)), GAME.legal_actions(state)
         state, events = GAME.apply(state, rng.choice(legal))
         yield view, legal, events
+
+
+def test_it_is_told_why_the_dogs_of_a_location_find_no_room() -> None:
+    view, *_ = next(step for step in played(2, {}, 3) if step[0].stage == Stage.MOVE)
+    kennel = msgspec.structs.replace(view.kennels[view.mover], food=99, coins=99)
+    told = {}
+    for kind in (Kind.SICK, Kind.HEALTHY):
+        dogs = tuple(dog_card(breed, kind) for breed in range(4))
+        there = msgspec.structs.replace(view.city[0], dogs=dogs, fits=False)
+        told[kind] = str(lacking(WORDS, there, kennel))
+        assert lacking(WORDS, msgspec.structs.replace(there, fits=True), kennel) is None
+    assert told[Kind.SICK] == "your infirmary has room for only 3 dogs"
+    assert told[Kind.HEALTHY] == "your bays have too little room"
 
 
 def test_every_action_event_and_stage_has_words() -> None:
@@ -93,7 +107,7 @@ def test_names_of_cards() -> None:
         "3 cured dogs",
         "3 dogs in the hotel",
         "3 Fair dogs",
-        "one of each kind",
+        "each kind but healthy",
         "3 dogs of one breed",
         "6 breeds",
         "3 bays with pairs",

@@ -15,6 +15,7 @@ from dogs_tui.learn.lesson import Course, LessonError, course
 from dogs_tui.learn.list_screen import LearnScreen, LessonRows
 from dogs_tui.learn.screen import LessonScreen
 from dogs_tui.play.own_match import OwnMatchScreen
+from dogs_tui.play.table_card import TableCard
 from tests.support.lesson_app import (
     QUICK,
     at_lesson,
@@ -110,6 +111,23 @@ async def test_a_look_step_ends_when_what_was_looked_at_is_put_away(home: Path) 
             assert screen.lesson.at == 0
             await do_step(pilot, screen)
             assert screen.lesson.at == 1
+
+
+async def test_the_card_of_a_round_is_not_covered_by_that_of_the_lesson(home: Path) -> None:
+    async with at_lesson(home, "dogs_cardgame") as (pilot, screen):
+        while screen.view.round < 2:
+            await pilot.press("N")
+            await settled(pilot, screen)
+        table_card = screen.query_one(TableCard)
+        assert screen.card.display
+        await pilot.press("S")
+        await settled(pilot, screen)
+        assert table_card.display
+        assert not screen.card.display
+        await pilot.press("x")
+        await settled(pilot, screen)
+        assert not table_card.display
+        assert screen.card.display
 
 
 async def test_after_the_last_card_a_match_can_be_played_at_once(home: Path) -> None:

@@ -21,6 +21,7 @@ from dogs_tui.app.settings import Settings
 from dogs_tui.home.local_app import LocalApp
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.kit.key_names import key_of
+from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.table import Table
 from dogs_tui.play import card_screen
 from dogs_tui.play.first_times import FirstTimes
@@ -201,22 +202,18 @@ def test_it_is_kept_beside_the_settings(tmp_path: Path) -> None:
     assert ProgressFile(tmp_path).now == app.progress
 
 
-async def test_a_key_that_the_card_names_also_does_it() -> None:
-    table, learner = begun("dog_kids"), Newcomer()
-    async with at_table(shown(table, learner)) as (pilot, screen):
-        await settle(pilot)
-        assert card(screen)
-        await pilot.press("enter")
-        await settle(pilot)
-        assert not card(screen)
-        assert table.plies == 0
+@pytest.mark.parametrize("key", ["enter", "o", "v"])
+async def test_a_key_that_puts_the_card_away_does_nothing_else(key: str) -> None:
+    table = begun("dog_kids")
     async with at_table(shown(table, Newcomer())) as (pilot, screen):
         await settle(pilot)
         assert card(screen)
-        await pilot.press("o")
+        await pilot.press(key)
         await settle(pilot)
         assert not card(screen)
-        assert screen.side.current == "others"
+        assert table.plies == 0
+        assert not screen.side_is_open
+        assert not screen.query_one(PromptLine).refused
 
 
 def test_who_has_decided_in_a_game_knows_it() -> None:

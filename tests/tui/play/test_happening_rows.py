@@ -4,6 +4,7 @@ import re
 from itertools import pairwise
 from typing import Any
 
+import msgspec
 import pytest
 
 from dogs_rules.game import ScoreChange, ScoreLine
@@ -34,6 +35,15 @@ def told(seat: int, text: str, *changes: ScoreChange) -> Happening:
 def coins(*points: tuple[int, int], why: str = "most coins") -> ScoreChange:
     line = ScoreLine("coins", phrase("Coins"), 0, 0, "", literal(why))
     return ScoreChange(points, None, line)
+
+
+def with_points(points: int) -> Any:
+    """The table while the second seat has so many points for one cause."""
+    first, second, *rest = VIEW.scores
+    line = ScoreLine("coins", phrase("Coins"), points, points, "")
+    return msgspec.structs.replace(
+        VIEW, scores=(first, msgspec.structs.replace(second, lines=(line,)), *rest)
+    )
 
 
 async def painted(
@@ -202,14 +212,24 @@ async def test_nobody_moves_unseen_where_no_text_has_room_whole() -> None:
     assert rows[3].endswith("…")
 
 
-def test_the_points_of_the_own_last_turn_are_in_the_sums() -> None:
+def test_the_news_begin_where_the_own_last_turn_ended() -> None:
     happenings = Happenings()
     own, silent = told(0, "Ana feeds.", coins((0, 2))), told(0, "Ana rests.")
     others = told(1, "Bo drives.", coins((1, 4)))
     happenings.begin(VIEW, (told(1, "Bo waits.", coins((1, 1))), own, silent, others))
     assert happenings.news(0) == (others,)
-    assert happenings.scored(0) == (own,)
-    assert happenings.scored(1) == (told(1, "Bo waits.", coins((1, 1))),)
+
+
+def test_points_that_go_to_and_fro_in_a_turn_are_told_as_they_came_out() -> None:
+    happenings = Happenings()
+    views = [with_points(points) for points in (0, 1, 0, 2)]
+    moves = [happening(1, ("Bo moves.",), old, new) for old, new in pairwise(views)]
+    happenings.begin(views[0], moves[:2])
+    assert [(one.text, one.changes) for one in happenings.news(0)] == [("Bo moves.", ())] * 2
+    happenings.add(moves[2])
+    changes = [change for one in happenings.news(0) for change in one.changes]
+    assert [change.points for change in changes] == [((1, 2),)]
+    assert total_changes(happenings.news(0)) == total_changes(moves)
 
 
 async def test_what_is_told_adds_up_to_the_heading_where_not_every_move_has_room() -> None:

@@ -177,6 +177,22 @@ async def test_a_key_that_was_on_its_way_leaves_it() -> None:
         assert card(screen) == ""
 
 
+async def test_a_key_pressed_twice_does_not_put_away_the_card_that_it_led_to() -> None:
+    clock = [100.0]
+    async with at_a_rounds_end() as (pilot, screen, table, action):
+        screen.guard = TurnGuard(250, lambda: clock[0])
+        await pilot.press("up")
+        await table.play(0, action)
+        await settle(pilot)
+        clock[0] += 0.5
+        await pilot.press("up")
+        assert card(screen)
+        clock[0] += 0.6
+        await pilot.press("up")
+        await settle(pilot)
+        assert card(screen) == ""
+
+
 @pytest.mark.parametrize("manner", [{"cards": False}, {"seats": 2, "cards": False}])
 async def test_it_can_be_turned_off(manner: dict[str, Any]) -> None:
     async with at_a_rounds_end(**manner) as (pilot, screen, table, action):

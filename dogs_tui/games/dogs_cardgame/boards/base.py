@@ -1,6 +1,7 @@
 """The base of every painted board of DOGS Cardgame: its colours, glyphs and dogs in one place."""
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
@@ -66,9 +67,19 @@ class CardgameBoard(PortraitBoard):
         sign, ink = self.kind_sign(dog, housed=housed), self.kind_ink(dog, housed=housed)
         return canvas.put(x, y, sign, ink)
 
-    def put_dogs(self, canvas: Canvas, x: int, y: int, dogs: Sequence[int], room: int) -> int:
+    def put_dogs(
+        self,
+        canvas: Canvas,
+        x: int,
+        y: int,
+        dogs: Sequence[int],
+        room: int,
+        *,
+        housed: bool = False,
+    ) -> int:
         """Dogs by code and kind, as many as fit; how many more there are is told."""
-        return self._put_row(canvas, x, y, dogs, room=room, each=CODED + 1, put=self.put_dog)
+        put = partial(self.put_dog, housed=housed)
+        return self._put_row(canvas, x, y, dogs, room=room, each=CODED + 1, put=put)
 
     def put_codes(self, canvas: Canvas, x: int, y: int, dogs: Sequence[int], room: int) -> int:
         """Dogs of one kind by their codes, as many as fit; how many more there are is told."""
@@ -105,11 +116,6 @@ class CardgameBoard(PortraitBoard):
         """Marks a thing as changed, where it is: nothing moves."""
         if self.is_changed(about):
             canvas.tint(x, y, width, 1, self.ink("changed"))
-
-    def put_kennel_dog(self, canvas: Canvas, x: int, y: int, dog: int, size: HeadSize) -> None:
-        """A dog's head with code and kind in the row below."""
-        self.put_portrait(canvas, x, y, dog, size)
-        self.put_dog(canvas, x + (size.width - 3) // 2, y + size.rows, dog)
 
     def put_goods(
         self,

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from dogs_rules.phrase import Phrase, literal
 from dogs_tui.games.dogs_cardgame.boards.base import CardgameBoard
 from dogs_tui.games.dogs_cardgame.boards.topics import CardText
 from dogs_tui.games.dogs_cardgame.words import Words
@@ -46,7 +47,8 @@ class WholeCard(CardgameBoard):
         framed = canvas.height >= _FRAMED_ROWS
         rim = 1 if framed else 0
         room = (width - 4 * rim, canvas.height - 2 * rim)
-        lines = fitting(self._texts, *room, equal=self._equal, originals=self.is_roomy)
+        more = literal(self.glyphs.ellipsis)
+        lines = fitting(self._texts, *room, more, equal=self._equal, originals=self.is_roomy)
         if framed and lines:
             canvas.box(0, 0, width, len(lines) + 2, self.glyphs, self.ink("frame"))
         for y, (text, ink) in enumerate(lines, start=rim):
@@ -54,7 +56,13 @@ class WholeCard(CardgameBoard):
 
 
 def fitting(
-    texts: list[CardText], width: int, rows: int, *, equal: bool = False, originals: bool = True
+    texts: list[CardText],
+    width: int,
+    rows: int,
+    more: Phrase,
+    *,
+    equal: bool = False,
+    originals: bool = True,
 ) -> _Lines:
     """As much of some texts as has room in so many rows, in whole sentences.
 
@@ -62,13 +70,17 @@ def fitting(
         texts: Names with their sentences.
         width: Columns of a row.
         rows: How many rows there are.
+        more: Stands where sentences of a text have no room.
         equal: Whether all are shortened alike; otherwise all but the last go first.
         originals: Whether the names in the box are told where they have room.
     """
     plain = [(name, [part for part in text if not names_original(part)]) for name, text in texts]
     last = plain if equal else plain[-1:]
     longest = max((len(text) for _, text in last), default=0)
-    shorter = [[(name, text[:count]) for name, text in last] for count in range(longest - 1, 0, -1)]
+    shorter = [
+        [(name, [*text[:count], more] if text[count:] else text) for name, text in last]
+        for count in range(longest - 1, 0, -1)
+    ]
     for told in (texts if originals else plain, plain, last, *shorter):
         lines = _lines(told, width)
         if len(lines) <= rows:

@@ -89,6 +89,8 @@ class KennelBoard(KennelPicture, can_focus=True):
                 self.set_reactive(KennelBoard.spot, self._first_choice())
         elif spot.place >= len(dogs):
             self.set_reactive(KennelBoard.spot, KennelLocation(spot.bay, len(dogs) - 1))
+        elif self._hand < 0 and spot.place < 0 and dogs:
+            self.set_reactive(KennelBoard.spot, KennelLocation(spot.bay, 0))
 
     def _first_choice(self) -> KennelLocation:
         return next(
@@ -178,13 +180,12 @@ class KennelBoard(KennelPicture, can_focus=True):
                 return
         other = (bay + by) % BAYS
         dogs = self.kennel.bays[other] or ()
-        self.spot = KennelLocation(
-            other, self._same_line(other, len(dogs), by) if place >= 0 else -1
-        )
+        at_dogs = self._hand < 0 or place >= 0
+        self.spot = KennelLocation(other, self._same_line(other, len(dogs), by) if at_dogs else -1)
 
     def _same_line(self, bay: int, count: int, by: int) -> int:
         """The dog of another bay in the line of the cursor; -1: that bay is empty."""
-        line = self.spot.place // self.form.columns(self.spot.bay)
+        line = max(0, self.spot.place) // self.form.columns(self.spot.bay)
         columns = self.form.columns(bay)
         place = line * columns + (columns - 1 if by < 0 else 0)
         return min(place, count - 1)
@@ -234,25 +235,27 @@ class KennelBoard(KennelPicture, can_focus=True):
         self.put_name(canvas, 0, 0, self.seat, self._names[self.seat], 13)
         x = self.put_goods(canvas, 14, 0, self.seat, self.kennel) + 1
         x = canvas.put(x, 0, say(phrase("then")), self.ink("quiet")) + 1
-        self.put_dogs(canvas, x, 0, self._next, self.form.width - x)
+        self.put_dogs(canvas, x, 0, self._next, self.form.width - x, housed=True)
 
     def _paint_hand(self, canvas: Canvas) -> None:
         """Below the small bay, where nothing else is; where that is taken, beside the hotel."""
         form = self.form
         if form.extent(0)[1] > form.place_rows + 2:
-            x, y = form.width - 5, form.foot + 1
-            x = canvas.put(x, y, self.glyphs.pointer, self.ink("lit"))
-            self.put_dog(canvas, x, y, self._hand)
+            self._put_hand(canvas, form.width - 4, form.foot + 1)
             return
         x, y = form.left(0) + 1, BAYS_AT + form.extent(0)[1]
         if form.head is None:
-            x = canvas.put(x, y, self.glyphs.pointer, self.ink("lit"))
-            self.put_dog(canvas, x, y, self._hand)
+            self._put_hand(canvas, x, y)
             return
-        inset = (form.place - form.head.width) // 2
-        self.put_kennel_dog(canvas, x + inset, y, self._hand, form.head)
-        self.put_breed(canvas, x, y + form.head.rows + 1, self._hand)
-        canvas.put(x + inset - 1, y + 1, self.glyphs.pointer, self.ink("lit"))
+        inset, below = (form.place - form.head.width) // 2, y + form.head.rows
+        self.put_portrait(canvas, x + inset, y, self._hand, form.head)
+        self._put_hand(canvas, x + inset + (form.head.width - CODE_WIDTH) // 2, below)
+        self.put_breed(canvas, x, below + 1, self._hand)
+
+    def _put_hand(self, canvas: Canvas, x: int, y: int) -> None:
+        """The dog in hand by its code, as it will live in a bay: one that was sick is cured."""
+        self.put_dog(canvas, x, y, self._hand, housed=True)
+        canvas.tint(x, y, 2, 1, self.ink("lit"))
 
     def _paint_hints(self, canvas: Canvas) -> None:
         """The numbers of hints: at a corner of a bay, and left of a dog's code."""

@@ -136,7 +136,7 @@ class KennelPicture(CardgameBoard):
         if self.is_roomy:
             canvas.fill(x + 1, y + 1, width - 2, height - 2, self.glyphs.shade, self.ink("closed"))
         middle = y + height // 2
-        for row, text in enumerate((phrase(" closed "), phrase(" for {n} ", n=room))):
+        for row, text in enumerate((phrase(" closed "), phrase(" takes {n} ", n=room))):
             canvas.centred(x + 1, middle - 1 + row, width - 2, say(text), self.ink("quiet"))
 
     def _paint_place(self, canvas: Canvas, form: KennelForm, bay: int, place: int) -> None:

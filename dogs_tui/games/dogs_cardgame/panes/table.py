@@ -11,8 +11,8 @@ from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.events import DogsCollected, Moved
 from dogs_rules.games.dogs_cardgame.names import bay_name
 from dogs_rules.games.dogs_cardgame.terms import NONE, Stage
-from dogs_rules.games.dogs_cardgame.view import CardgameView
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.games.dogs_cardgame.view import CardgameView, Rearranging
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.games.dogs_cardgame.boards.bonuses import BonusBoard
 from dogs_tui.games.dogs_cardgame.boards.city import CityBoard
 from dogs_tui.games.dogs_cardgame.boards.hint_targets import beside_kennel, in_city, in_kennel
@@ -110,7 +110,7 @@ class TablePane(TableBoards):
             return self.full_words(ways[0]) if ways else self.words.dog(meant)
         acts, room = self._to_collect(), self.size.width - _ASKER
         there = lodging_within(self.words, at, room // 3 if acts else room)
-        missing = lacking(at, self.view.kennels[self.view.mover])
+        missing = lacking(self.words, at, self.view.kennels[self.view.mover])
         if missing is not None:
             there = phrase("{what}; {missing}", what=there, missing=missing)
         # in a narrow city figures alone: causes cost a line with every key, and stand in the list
@@ -138,7 +138,15 @@ class TablePane(TableBoards):
             return self.full_words(action) if action in self.legal else bay_name(action.bay)
         shown = self.words.bay_dog(self.kennel.dog)
         if self.asking == "donate":
-            return phrase("give the {dog} away for goods?", dog=shown)
+            return plural(
+                "give the {dog} away for {n} token?",
+                "give the {dog} away for {n} goods?",
+                self.words.tables.figures.donation,
+                dog=shown,
+            )
+        decision = self.view.decision
+        if isinstance(decision, Rearranging) and self.kennel.dog in decision.lifted:
+            return phrase("{dog}: moved already, so it stays", dog=shown)
         return shown
 
     def tell_line(self) -> None:

@@ -123,7 +123,8 @@ class TableBoards(FreeKeys):
         )
 
     def weigh(self, lines: list[Choice]) -> None:
-        if self.view.stage != Stage.CHARACTER:  # what one is good for is told on its card
+        # what a character is good for is told on its card; bonus cards are all worth the same
+        if self.view.stage != Stage.CHARACTER and self.asking != "bonus":
             super().weigh(lines)
 
     def _donors(self) -> frozenset[int]:

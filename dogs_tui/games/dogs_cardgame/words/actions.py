@@ -4,7 +4,7 @@ from typing import Final
 
 from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.names import bay_name, puppy_name
-from dogs_rules.games.dogs_cardgame.terms import CLOSED, NONE, Good, kind_of
+from dogs_rules.games.dogs_cardgame.terms import CLOSED, NONE, Good, Kind, kind_of
 from dogs_rules.games.dogs_cardgame.view import (
     CardgameView,
     Choosing,
@@ -15,7 +15,7 @@ from dogs_rules.games.dogs_cardgame.view import (
     Rearranging,
     Shopping,
 )
-from dogs_rules.phrase import Phrase, phrase, sense
+from dogs_rules.phrase import Phrase, phrase, plural, sense
 from dogs_tui.games.dogs_cardgame.words.cards import (
     character_rest,
     character_use,
@@ -55,12 +55,22 @@ def acting_costs(words: Labels, at: LocationView) -> list[Phrase]:
     return costs
 
 
-def lacking(at: LocationView, kennel: KennelView) -> Phrase | None:
+def lacking(words: Labels, at: LocationView, kennel: KennelView) -> Phrase | None:
     """What a kennel has too little of to act at a location; ``None``: it has enough."""
     if at.share > kennel.coins:
         return phrase("to share costs {coins}, you have {n}", coins=coins(at.share), n=kennel.coins)
     if at.dogs and at.collect > kennel.food:
         return phrase("to collect costs {food}, you have {n}", food=food(at.collect), n=kennel.food)
+    if at.dogs and not at.fits:
+        sick = sum(kind_of(dog) == Kind.SICK for dog in at.dogs)
+        infirmary = words.tables.figures.infirmary
+        if len(kennel.infirmary) + sick > infirmary:
+            return plural(
+                "your infirmary has room for only {n} dog",
+                "your infirmary has room for only {n} dogs",
+                infirmary,
+            )
+        return phrase("your bays have too little room")
     return None
 
 
@@ -158,7 +168,7 @@ def _open(words: Labels, view: CardgameView) -> Phrase:
     if bay == NONE:
         return phrase("Open a bay")
     room = words.tables.bays[bay]
-    return phrase("Open {bay}, for {dogs}", bay=bay_name(bay), dogs=dogs(room))
+    return phrase("Open {bay}, fits {dogs}", bay=bay_name(bay), dogs=dogs(room))
 
 
 def licence_price(words: Labels, view: CardgameView) -> int:

@@ -69,7 +69,7 @@ def _act(words: Labels, view: CardgameView, name: str) -> Phrase:
     may_hire = at.character != NONE and not turn.hired
     if not turn.shared and (may_collect or may_hire) and kennel.coins >= at.share:
         return phrase(
-            "{name}: share {coins} before acting here, or {end}",
+            "{name}: pay {coins} to share the location, or {end}",
             name=name,
             coins=coins(at.share),
             end=_end(turn),

@@ -21,8 +21,8 @@ def _set_of_all(over: Over) -> bool:
 
 ACHIEVEMENTS: Final = (
     Achievement("all-fed", phrase("four dogs or more, and all of them fed"), "feeding", _all_fed),
-    counted("rescued", phrase("two rescued dogs fed"), "rescued", "rescued", 2),
+    counted("rescued", phrase("two or more rescued dogs fed"), "rescued", "rescued", 2),
     Achievement("toys", phrase("all five favorite things"), "toys", _set_of_all),
-    counted("tucked", phrase("eight cards tucked"), "tucking", "tucked", 8),
-    happened("tricks", phrase("two tricks learned"), "learning", TrickLearned, least=2),
+    counted("tucked", phrase("eight or more cards tucked"), "tucking", "tucked", 8),
+    happened("tricks", phrase("two or more tricks learned"), "learning", TrickLearned, least=2),
 )

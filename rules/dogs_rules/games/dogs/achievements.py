@@ -17,8 +17,14 @@ def _nobody_ill(over: Over) -> bool:
 
 ACHIEVEMENTS: Final = (
     happened("quartet", phrase("a quartet"), "quartet-coin", QuartetPaid),
-    happened("quartets", phrase("two quartets in one match"), "quartet-coin", QuartetPaid, least=2),
-    counted("six-breeds", phrase("six breeds in the bays"), "score-breeds", "breeds", 6),
+    happened(
+        "quartets",
+        phrase("two or more quartets in one match"),
+        "quartet-coin",
+        QuartetPaid,
+        least=2,
+    ),
+    counted("six-breeds", phrase("six or more breeds in the bays"), "score-breeds", "breeds", 6),
     Achievement("all-bays", phrase("dogs in all five bays"), "score-additional", _all_bays),
     Achievement("healthy", phrase("a match in which no dog fell ill"), "feeding", _nobody_ill),
 )

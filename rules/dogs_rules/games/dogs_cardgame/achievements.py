@@ -25,9 +25,11 @@ def _best_hotel(over: Over) -> bool:
 
 
 ACHIEVEMENTS: Final = (
-    Achievement("six-breeds", phrase("six breeds in the bays"), "bonus-six-breeds", _six_breeds),
-    counted("bonuses", phrase("five bonus cards"), "bonuses", "bonuses", 5),
-    counted("trained", phrase("four trained dogs"), "trained", "trained", 4),
-    Achievement("improved", phrase("three improvements"), "improvements", _improved),
+    Achievement(
+        "six-breeds", phrase("six or more breeds in the bays"), "bonus-six-breeds", _six_breeds
+    ),
+    counted("bonuses", phrase("five or more bonus cards"), "bonuses", "bonuses", 5),
+    counted("trained", phrase("four or more trained dogs"), "trained", "trained", 4),
+    Achievement("improved", phrase("three or more improvements"), "improvements", _improved),
     Achievement("hotel", phrase("more dogs in the hotel than anyone else"), "hotel", _best_hotel),
 )

@@ -57,7 +57,7 @@ _BONUSES: Final[dict[int, Phrase]] = {
     Bonus.CURED: plural("{n} cured dog", "{n} cured dogs"),
     Bonus.HOTEL: plural("{n} dog in the hotel", "{n} dogs in the hotel"),
     Bonus.FAIR: plural("{n} Fair dog", "{n} Fair dogs"),
-    Bonus.ONE_OF_EACH: phrase("one of each kind"),
+    Bonus.ONE_OF_EACH: phrase("each kind but healthy"),
     Bonus.ONE_BREED: plural("{n} dog of one breed", "{n} dogs of one breed"),
     Bonus.SIX_BREEDS: plural("{n} breed", "{n} breeds"),
     Bonus.NINE_DOGS: plural("{n} dog in bays", "{n} dogs in bays"),

@@ -11,6 +11,6 @@ def progress(view: CardgameView) -> Progress:
     if view.finished or view.end == LAST_ROUND:
         return Progress(last_round=not view.finished)
     if view.end:
-        return Progress(left=phrase("then 1 round"))
+        return Progress(left=phrase("1 more round to come"))
     left = plural("{n} dog, then 1 round", "{n} dogs, then 1 round", len(view.pile))
     return Progress(left=left)

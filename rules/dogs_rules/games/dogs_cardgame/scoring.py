@@ -290,6 +290,8 @@ def _licence_line(derived: Derived, kennel: KennelState) -> ScoreLine:
         count=due,
         detail=plural("{n} licence not paid", "{n} licences not paid", due)
         if due
-        else phrase("no licence left to pay"),
+        else phrase("all licences paid")
+        if kennel.licences
+        else phrase("no licence to pay"),
         step=Step(missing=1, brings=each, every=1) if due else None,
     )
