@@ -274,7 +274,9 @@ class LessonScreen(MatchScreen):
     def needs(self, active: ActiveBinding) -> Phrase | None:
         """The key bar label for the next key on the card, if it has none there."""
         follows = not (self._strayed or self._aimed) and self._of_table(active)
-        return phrase("next") if follows and self._is_next(active.binding.key, active) else None
+        if follows and self._is_next(active.binding.key, active):
+            return phrase("next")
+        return super().needs(active)
 
     def label_of(self, command: str) -> Phrase | None:
         """The label of a command in the key bar here; ``None`` for the usual one."""

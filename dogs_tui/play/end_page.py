@@ -22,7 +22,7 @@ from dogs_tui.play.portraits import (
     head_size,
 )
 from dogs_tui.words import msgid, say, tr
-from dogs_tui.words.deciding import decided
+from dogs_tui.words.deciding import decided, tie_break
 from dogs_tui.words.game import GameWords
 from dogs_tui.words.phrases import Names, outcome
 
@@ -247,13 +247,13 @@ class EndPage(PortraitBoard, can_focus=True):
 
     def _labels(self, sheet: ScoreSheet) -> list[str]:
         """The names of all lines."""
-        named = [*(line.label for line in sheet.lines), *sheet.tie_labels]
+        named = [*(line.label for line in sheet.lines), *map(tie_break, sheet.tie_labels)]
         return [*map(say, named), tr("Total"), tr("Rank")]
 
     def _put_places(self, canvas: Canvas, y: int, left: int, label: int, ends: list[int]) -> None:
         sheets = self._sheets
         for at, tie in enumerate(sheets[0].tie_labels):
-            self._put_words(canvas, left, y, say(tie), label, "quiet")
+            self._put_words(canvas, left, y, say(tie_break(tie)), label, "quiet")
             for sheet, end in zip(sheets, ends, strict=True):
                 canvas.right(end, y, str(sheet.tie_breaks[at]), self.ink("quiet"))
             y += 1

@@ -8,7 +8,7 @@ from dogs_rules.game import ScoreSheet
 from dogs_tui.kit.printing import Line
 from dogs_tui.share.story import Telling
 from dogs_tui.words import say, tr
-from dogs_tui.words.deciding import decided
+from dogs_tui.words.deciding import decided, tie_break
 
 if TYPE_CHECKING:
     from rich.segment import Segment
@@ -57,7 +57,11 @@ def _sheet(telling: Telling) -> Iterator[Line]:
         return
     names = [telling.names[sheet.seat] for sheet in sheets]
     labels = [clean_line(say(line.label)) for line in sheets[0].lines]
-    ties = [clean_line(say(label)) for label in sheets[0].tie_labels] if telling.over else []
+    ties = (
+        [clean_line(say(tie_break(label))) for label in sheets[0].tie_labels]
+        if telling.over
+        else []
+    )
     left = max(_LABEL, *map(_width, [*labels, *ties]))
     widths = [max(_COLUMN, _width(name)) for name in names]
 
