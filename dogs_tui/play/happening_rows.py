@@ -36,7 +36,7 @@ class HappeningRows(Painted):
     As many rows as it is given; it covers nothing. What befell the reader is told first, then what
     moved points: at least who gained or lost how much by what, and where there is room with what
     was done. Where not all of it has room, it is told cause by cause what came of it for each
-    seat, the most first, and how many causes are left to the log.
+    seat, the reader's and the most first, and how many causes are left to the log.
     """
 
     INKS: ClassVar[Inks] = {
@@ -208,13 +208,14 @@ class HappeningRows(Painted):
 
     def _summed(self, width: int, rows: int) -> list[_Row]:
         """What all of it changed for each seat, cause by cause in short: as much as the heading."""
-        start, end = self.told[0].before, self.told[-1].after
+        period = (*self.scored, *self.told)
+        start, end = period[0].before, period[-1].after
         changes = [
             (seat, msgspec.structs.replace(change, points=((seat, by),)))
             for change in difference(start.scores, end.scores)
             for seat, by in change.points
         ]
-        changes.sort(key=lambda each: -abs(each[1].points[0][1]))
+        changes.sort(key=lambda each: (each[0] != self.reader, -abs(each[1].points[0][1])))
         for left in range(len(changes) + 1) if changes else ():
             told = changes[: len(changes) - left]
             told.sort(key=lambda each: end.order.index(each[0]))
