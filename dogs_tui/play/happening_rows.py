@@ -1,6 +1,6 @@
 """News in rows of their own beside or below the table: points first, then what happened."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
 import msgspec
@@ -24,6 +24,8 @@ _LEAD: Final = 3
 
 _Piece = tuple[str, str]
 """A text and its ink."""
+_Told = tuple[Seat | None, list[_Piece]]
+"""The seat whose shape leads it, and what is told."""
 _Row = list[tuple[int, str, str]]
 """Columns, texts and inks."""
 
@@ -31,9 +33,10 @@ _Row = list[tuple[int, str, str]]
 class HappeningRows(Painted):
     """A heading with everybody's change of points, and below it what happened, newest last.
 
-    As many rows as it is given; it covers nothing. What moved points or befell the reader is told
-    before all else: at least who gained or lost how much, with the cause where there is room, and
-    then with what was done. Nothing is cut: what has no room is left to the log.
+    As many rows as it is given; it covers nothing. What befell the reader is told first, then what
+    moved points: at least who gained or lost how much by what, and where there is room with what
+    was done. Where not all of it has room, it is told cause by cause what came of it for each
+    seat, the reader's and the most first, and how many causes are left to the log.
     """
 
     INKS: ClassVar[Inks] = {
@@ -110,22 +113,26 @@ class HappeningRows(Painted):
 
     # What happened.
 
-    def _forms(self, one: Happening) -> list[list[_Piece]]:
+    def _forms(self, one: Happening) -> list[list[_Told]]:
         """A happening in full; what was done and the points that it moved, with their causes.
 
-        Then these alone, then points in short.
+        Then these alone, then points in short, each with whom they concern.
         """
         causes = [piece for change in one.changes for piece in self._caused(change)]
-        told = [
-            [(text, "happenings--text")] if text else []
+        alone = [(_lead(change, one.seat), self._caused(change)) for change in one.changes]
+        forms: list[list[_Told]] = [
+            [(one.seat, [(text, "happenings--text"), *causes])] if text else _grouped(alone)
             for text in (one.text, one.done or one.text)
         ]
-        forms = [[*pieces, *causes] for pieces in told]
-        if one.changes and self.reader not in one.befell:
-            dot = (self.glyphs.dot, "happenings--cause")
-            short = [[dot, *self._short(change, one.seat)] for change in one.changes]
-            forms += [causes, [piece for pieces in short for piece in pieces][1:]]
+        if one.changes:
+            short = ((_lead(change, one.seat), change) for change in one.changes)
+            forms += [_grouped(alone), self._in_short(short)]
         return forms
+
+    def _in_short(self, changes: Iterable[tuple[Seat, ScoreChange]]) -> list[_Told]:
+        """Changes in brief, with a dot between those that a seat's shape leads."""
+        told = [(seat, self._short(change, seat)) for seat, change in changes]
+        return _grouped(told, (self.glyphs.dot, "happenings--cause"))
 
     def _caused(self, change: ScoreChange) -> list[_Piece]:
         """Gives who gained or lost what, in colour, and why."""
@@ -135,12 +142,12 @@ class HappeningRows(Painted):
         sign, _, why = told[len(who) :].partition(" ")
         return [(who + sign, self._ink(change)), (why, "happenings--cause")]
 
-    def _short(self, change: ScoreChange, actor: Seat | None) -> list[_Piece]:
-        """Gives a change in brief, points first: whoever acted is not named again."""
+    def _short(self, change: ScoreChange, lead: Seat) -> list[_Piece]:
+        """Gives a change in brief, points first: the seat whose shape leads it is not named."""
         what = say(in_brief(change))
         points = ", ".join(
-            f"{by:+d}" if seat == actor else f"{self._called(seat)} {by:+d}"
-            for seat, by in sorted(change.points, key=lambda each: each[0] != actor)
+            f"{by:+d}" if seat == lead else f"{self._called(seat)} {by:+d}"
+            for seat, by in sorted(change.points, key=lambda each: each[0] != lead)
         )
         return [(points, self._ink(change)), (what, "happenings--cause")]
 
@@ -153,54 +160,83 @@ class HappeningRows(Painted):
     def _chosen(self, width: int, rows: int) -> list[_Row]:
         """Gives what there is room for, as full as there is room for it."""
         happened = self.told[-_MOST:]
+        befell = [one for one in happened if self.reader in one.befell]
+        first = self._befell([one.done or one.text for one in befell], befell, width, rows)
+        rest = [
+            msgspec.structs.replace(one, text="", done="") if one in befell else one
+            for one in happened
+            if one.changes or one not in befell
+        ]
+        below = self._others(rest, width, rows - len(first))
+        in_full = self._befell([one.text for one in befell], befell, width, rows - len(below))
+        cut = len(self._laid(_texts(befell, [one.text for one in befell]), width)) > len(in_full)
+        return [*(first if cut else in_full), *below]
+
+    def _befell(
+        self, texts: Sequence[str], befell: Sequence[Happening], width: int, rows: int
+    ) -> list[_Row]:
+        """What befell the reader: where not all of it has room, the newest, cut if it must be."""
+        for first in range(len(befell)):
+            laid = self._laid(_texts(befell[first:], texts[first:]), width)
+            if len(laid) <= rows:
+                return laid
+        return self._cut(_texts(befell[-1:], texts[-1:]), width, rows)
+
+    def _others(self, happened: Sequence[Happening], width: int, rows: int) -> list[_Row]:
+        """What moved points, then what else was done, the newest before all others."""
         forms = [self._forms(one) for one in happened]
         newest = range(len(happened) - 1, -1, -1)
-        first = [at for at in newest if happened[at].changes or self.reader in happened[at].befell]
-        kept: dict[int, list[_Piece]] = {}
+        first = [at for at in newest if happened[at].changes]
+        kept: dict[int, list[_Told]] = {}
         laid: list[_Row] = []
         steps = [(at, form) for form in (3, 2, 1, 0) for at in first if form < len(forms[at])]
         # what moved nothing is told of everybody in brief before it is told of anybody in full
         steps += [(at, form) for form in (1, 0) for at in newest if at not in first]
         for at, form in steps:
             tried = dict(sorted({**kept, at: forms[at][form]}.items()))
-            new = self._laid([(happened[each], pieces) for each, pieces in tried.items()], width)
+            new = self._laid([each for told in tried.values() for each in told], width)
             if len(new) <= rows:
                 kept, laid = tried, new
             elif at not in kept and at not in first:
+                laid = [*self._cut(forms[at][form], width, rows - len(laid)), *laid]
                 break
-        untold = len(self.told) > _MOST or any(happened[at].changes for at in {*newest} - {*kept})
-        summed = self._laid(self._summed(), width) if untold else []
-        if 0 < len(summed) <= rows:
-            return summed
-        return laid or self._begun(happened, forms, width, rows)
+        if len(self.told) > _MOST or any(at not in kept for at in first):
+            return self._summed(width, rows) or laid
+        return laid
 
-    def _summed(self) -> list[tuple[Happening, list[_Piece]]]:
+    def _summed(self, width: int, rows: int) -> list[_Row]:
         """What all of it changed for each seat, cause by cause in short: as much as the heading."""
         start, end = self.told[0].before, self.told[-1].after
-        changes = difference(start.scores, end.scores)
-        out: list[tuple[Happening, list[_Piece]]] = []
-        for seat in end.order:
-            own = tuple(
-                msgspec.structs.replace(change, points=((seat, by),))
-                for change in changes
-                for who, by in change.points
-                if who == seat
-            )
-            dot = (self.glyphs.dot, "happenings--cause")
-            pieces = [piece for change in own for piece in (dot, *self._short(change, seat))]
-            if own:
-                out.append((Happening(seat, "", own, start, end), pieces[1:]))
-        return out
+        changes = [
+            (seat, msgspec.structs.replace(change, points=((seat, by),)))
+            for change in difference(start.scores, end.scores)
+            for seat, by in change.points
+        ]
+        changes.sort(key=lambda each: (each[0] != self.reader, -abs(each[1].points[0][1])))
+        for left in range(len(changes) + 1) if changes else ():
+            told = changes[: len(changes) - left]
+            told.sort(key=lambda each: end.order.index(each[0]))
+            laid = self._laid([*self._in_short(told), *self._left_out(left)], width)
+            if len(laid) <= rows:
+                return laid
+        return []
 
-    def _begun(
-        self, happened: Sequence[Happening], forms: list[list[list[_Piece]]], width: int, rows: int
-    ) -> list[_Row]:
-        """The beginning of the newest, where nothing has room whole: nobody moves unseen."""
-        if not happened or rows < 1:
+    def _left_out(self, count: int) -> list[_Told]:
+        """That so many causes are told elsewhere, and where."""
+        if not count:
             return []
-        laid = self._laid([(happened[-1], forms[-1][0])], width)[:rows]
+        said = say(phrase("and {n} more", n=count))
+        where = f" ({self.more})" if self.more else ""
+        return [(None, [(f"{self.glyphs.ellipsis} {said}{where}", "happenings--cause")])]
+
+    def _cut(self, told: Sequence[_Told], width: int, rows: int) -> list[_Row]:
+        """The beginning of what has no room whole: nobody moves unseen."""
+        if not told or rows < 1:
+            return []
+        whole = self._laid(told, width)
+        laid = whole[:rows]
         sign = f" {self.glyphs.ellipsis}"
-        while laid[-1]:
+        while len(whole) > rows and laid[-1]:
             at, text, ink = laid[-1].pop()
             room = width - at - cell_len(sign)
             words = words_of(text)
@@ -211,21 +247,21 @@ class HappeningRows(Painted):
                 break
         return laid
 
-    def _laid(self, told: Sequence[tuple[Happening, list[_Piece]]], width: int) -> list[_Row]:
-        """Happenings one after the other, in one row where they are one seat's and have room."""
+    def _laid(self, told: Iterable[_Told], width: int) -> list[_Row]:
+        """What is told one after the other, in one row where it is one seat's and has room."""
         rows: list[_Row] = []
         x, seat = width, None
-        for one, pieces in told:
-            lead = 0 if one.seat is None else 2
+        for leads, pieces in told:
+            lead = 0 if leads is None else 2
             whole = lead + cell_len(" ".join(text.strip() for text, _ in pieces))
-            if not rows or x + whole > width or one.seat != seat:
+            if not rows or x + whole > width or (leads != seat and leads is not None):
                 rows.append([])
                 x = 1
-            if one.seat is not None and (one.seat != seat or x == 1):
-                rows[-1].append((x, self.glyphs.seats[one.seat], f"seat-{one.seat}"))
+            if leads is not None and (leads != seat or x == 1):
+                rows[-1].append((x, self.glyphs.seats[leads], f"seat-{leads}"))
                 x += 2
             x = self._flow(rows, x, pieces, width) + _GAP
-            seat = one.seat
+            seat = leads
         return rows
 
     @staticmethod
@@ -273,3 +309,26 @@ class HappeningRows(Painted):
         for y, row in enumerate(rows, start=len(heading)):
             for x, text, ink in row:
                 canvas.put(x, y, text, self.style(ink))
+
+
+def _lead(change: ScoreChange, actor: Seat | None) -> Seat:
+    """Whose shape stands before a change: who acted, if it concerns them; else who it concerns."""
+    seats = [seat for seat, _ in change.points]
+    return actor if actor in seats else seats[0]
+
+
+def _grouped(told: Sequence[_Told], joint: _Piece | None = None) -> list[_Told]:
+    """Joins what the same seat leads; a joint stands between, if there is any."""
+    out: list[_Told] = []
+    for seat, pieces in told:
+        if out and out[-1][0] == seat:
+            out[-1][1].extend([*([] if joint is None else [joint]), *pieces])
+        else:
+            out.append((seat, [*pieces]))
+    return out
+
+
+def _texts(happened: Iterable[Happening], texts: Iterable[str]) -> list[_Told]:
+    """Happenings as no more than the sentences that tell them."""
+    told = zip(happened, texts, strict=True)
+    return [(one.seat, [(text, "happenings--text")]) for one, text in told]

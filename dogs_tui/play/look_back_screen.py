@@ -11,6 +11,7 @@ from textual.binding import ActiveBinding
 from textual.dom import DOMNode
 from textual.worker import Worker
 
+from dogs_rules.phrase import Phrase
 from dogs_tui.kit.key_names import key_at
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.round_points import last_round_over
@@ -191,6 +192,11 @@ class LookBackScreen(FollowScreen):
         node: DOMNode = active.node
         around = node.ancestors_with_self
         return self.panes in around or self.hint_pane in around
+
+    def needs(self, active: ActiveBinding) -> Phrase | None:
+        """The key bar label for the points of the last round, once nothing else tells them."""
+        over = self._present is not None and self._present.finished and not self.replayed
+        return phrase("last round") if over and active.binding.id == "match.round" else None
 
     def offers(self, active: ActiveBinding) -> bool:
         """True if a command should be listed in the key bar now."""

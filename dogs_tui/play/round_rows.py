@@ -102,7 +102,7 @@ def _paragraphs(points: Sequence[SeatPoints], names: tuple[str, ...], width: int
     y = 0
     for one in points:
         causes = ", ".join(f"{by:+d} {say(in_brief(change))}" for by, change in one.changes)
-        told = f"{names[one.seat]}  {one.sums}"
+        told = f"{names[one.seat]}  {one.sums}{':' if causes else ''}"
         out.append(Piece(0, y, "", "seat", one.seat))
         for line in wrapped(f"{told}  {causes}", width - _LEAD):
             out.append(Piece(_LEAD, y, line, "cause"))

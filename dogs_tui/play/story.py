@@ -1,7 +1,6 @@
 """The story of a table as one screen tells it: heading, log, and how it ended."""
 
 from collections.abc import Sequence
-from itertools import groupby
 from typing import Final
 
 from dogs_rules.game import Event, ScoreChange, Seat, View
@@ -55,12 +54,8 @@ class Story:
 
     def turned(self, view: View) -> str:
         """Says when the winner took the lead for good; empty if there is nothing to say."""
-        moments = self._table.history(frozenset())
-        turns = [
-            [change for moment in turn for change in moment.changes]
-            for _, turn in groupby(moments, key=lambda moment: moment.mover)
-        ]
-        told = turned(view, turns, self._table.names)
+        changes = [moment.changes for moment in self._table.history(frozenset())]
+        told = turned(view, changes, self._table.names)
         return "" if told is None else say(told)
 
     def sentences(self, happened: Sequence[Event], *, whole: bool = True) -> tuple[str, ...]:

@@ -40,12 +40,12 @@ def decided(view: View, names: Names) -> Phrase | None:
     )
 
 
-def turned(view: View, turns: Sequence[Sequence[ScoreChange]], names: Names) -> Phrase | None:
+def turned(view: View, actions: Sequence[Sequence[ScoreChange]], names: Names) -> Phrase | None:
     """Tells when the winner went ahead of the best of the others for good, and mainly by what.
 
     Args:
         view: Of a match that is over.
-        turns: What changed in the score, turn by turn.
+        actions: What changed in the score, action by action.
         names: The players' names by seat.
 
     Returns:
@@ -56,10 +56,10 @@ def turned(view: View, turns: Sequence[Sequence[ScoreChange]], names: Names) -> 
         return None
     first, second = sheets[0], sheets[1]
     lead = first.total - second.total
-    for turn in reversed(turns):
-        lead -= sum(_swing(change, first.seat, second.seat) for change in turn)
+    for changes in reversed(actions):
+        lead -= sum(_swing(change, first.seat, second.seat) for change in changes)
         if lead <= 0:
-            most = max(turn, key=lambda change: _swing(change, first.seat, second.seat))
+            most = max(changes, key=lambda change: _swing(change, first.seat, second.seat))
             return phrase(
                 "{name} went ahead for good with this: {change}",
                 name=names[first.seat],

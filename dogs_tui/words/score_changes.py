@@ -1,6 +1,6 @@
 """What changed in the score, in words: who gained or lost what, and for which cause."""
 
-from dogs_rules.game import Race, ScoreChange, Seat
+from dogs_rules.game import Race, ScoreChange, ScoreLine, Seat
 from dogs_rules.phrase import Phrase, listed, phrase
 from dogs_tui.words.phrases import Names
 
@@ -34,17 +34,28 @@ def cause(change: ScoreChange, names: Names) -> Phrase:
 
 
 def in_brief(change: ScoreChange) -> Phrase:
-    """The cause of a change in few words: the line, and what it counts: ``Breeds: 0 to 1``."""
-    line = change.line
-    before = 0 if change.before is None else change.before.count
-    after = 0 if change.after is None else change.after.count
+    """The cause of a change in few words: ``Breeds: 3 to 4``, ``Rusty is hungry``.
+
+    What comes or goes as a whole is told by what its line says of itself, all else by its counts.
+    """
+    line, before, after = change.line, change.before, change.after
     if line.race is not None:
         return line.race.what
-    if change.before is not None and change.before.points < 0 and not line.points:
-        return phrase("no longer: {what}", what=line.label)
-    if before == after:
+    was, now = (0 if each is None else each.count for each in (before, after))
+    whole = line.detail is not None and not _is_even(line)
+    if before is not None and before.points and (after is None or not after.points):
+        if not _is_even(before):
+            return phrase("no longer: {what}", what=before.detail or before.label)
+    elif whole and (before is None or not before.points or was == now):
+        return line.detail or line.label
+    if was == now:
         return line.label
-    return phrase("{what}: {before} to {n}", what=line.label, before=before, n=after)
+    return phrase("{what}: {before} to {n}", what=line.label, before=was, n=now)
+
+
+def _is_even(line: ScoreLine) -> bool:
+    """True if more of what a line counts brings or costs as much each time."""
+    return line.step is not None and line.step.every > 0
 
 
 def race_text(race: Race, names: Names) -> Phrase:

@@ -153,12 +153,12 @@ class Previews:
         happened: list[Event] = []
         done = [self._after(seed, actions, happened) for seed in _SEEDS]
         reveals = any(event.reveals for event in happened)
-        if reveals:
+        if reveals or any(others for *_, others in done):
             done += [self._after(seed, actions, happened) for seed in _MORE_SEEDS]
-        acted, settled = [act for act, _ in done], [end for _, end in done]
-        passes = any(view.to_move != self._seat for view in settled)
+        acted, settled = [act for act, *_ in done], [end for _, end, *_ in done]
+        passes = any(mover != self._seat for *_, mover, _ in done)
         ended = None
-        if any(act is not end for act, end in done):
+        if any(act is not end for act, end, *_ in done):
             ended = self._between(acted, settled, reveals=reveals, passes=passes)
         own = self._between([self._view], acted, reveals=reveals, passes=passes)
         parts = [own] if ended is None else [own, ended]
@@ -200,19 +200,33 @@ class Previews:
 
     def _after(
         self, seed: int, actions: tuple[Action, ...], happened: list[Event]
-    ) -> tuple[View, View]:
+    ) -> tuple[View, View, Seat | None, bool]:
         """What the seat would see after actions, in one of the guesses.
 
         Returns:
             The table before what is settled at the end of the round, and after it: twice the same
-            where the actions do not end a round.
+            where the actions do not end a round. Then who decides next, and whether others
+            decided anything of what is settled.
         """
         state = self._guess(seed)
         noted = _Noted(lambda: self._game.view(state, self._seat))
         self._do(state, actions, noted)
         happened += noted
-        after: View = self._game.view(state, self._seat)
-        return noted.before_end or after, after
+        mover = self._game.to_move(state)
+        others = self._settle(state, noted, Rng.seeded(seed))
+        after: View = noted.after_end or self._game.view(state, self._seat)
+        return noted.before_end or after, after, mover, others
+
+    def _settle(self, state: Any, noted: "_Noted", rng: Rng) -> bool:
+        """Goes on to what the end of a round means for the seat, whatever others decide in it.
+
+        They decide anything, so that in the guesses only what does not depend on it is the same.
+        """
+        others = False
+        while noted.is_settling and self._game.to_move(state) not in {None, self._seat}:
+            self._game.step(state, rng.choice(self._game.legal_actions(state)), noted)
+            others = True
+        return others
 
     def _guess(self, seed: int) -> Any:
         """A state of its own that is like a guess."""
@@ -278,9 +292,10 @@ class Previews:
 
 
 class _Noted(list[Event]):
-    """Notes what happens, and looks at the table before the end of a round is settled.
+    """Notes what happens, and looks at the table before and after the end of a round is settled.
 
-    Where that is all there is, as while it is being settled, nothing comes before it.
+    Where that is all there is, as while it is being settled, nothing comes before it. What the
+    next round begins with, such as everybody's income, comes after it.
 
     Args:
         look: Gives the table as it is.
@@ -289,11 +304,21 @@ class _Noted(list[Event]):
     def __init__(self, look: Callable[[], View]) -> None:
         super().__init__()
         self._look = look
+        self._ends = False
         self.before_end: View | None = None
+        self.after_end: View | None = None
+
+    @property
+    def is_settling(self) -> bool:
+        """True if actions have ended a round, and the next has not begun."""
+        return self.before_end is not None and not any(event.heading for event in self)
 
     def append(self, event: Event) -> None:
-        if event.round_end and self and not any(each.round_end for each in self):
+        if event.heading and self._ends and self.after_end is None:
+            self.after_end = self._look()
+        if event.round_end and self and not self._ends:
             self.before_end = self._look()
+        self._ends |= event.round_end
         super().append(event)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from dogs_rules.game import Event, Game, ScoreChange, ScoreLine, difference
-from dogs_rules.games.dogs.actions import Visit
+from dogs_rules.games.dogs.actions import PaySalary, Visit
 from dogs_rules.games.dogs.events import Fed
 from dogs_rules.games.dogs_cardgame.actions import Collect, Stay
 from dogs_rules.phrase import phrase
@@ -46,8 +46,7 @@ def test_what_is_foreseen_comes_true(key: str) -> None:
         previews = Previews(rules, view)
         for action in legal:
             foreseen, after = previews.of(action), rules.clone(state)
-            rules.step(after, action)
-            seen = rules.view(after, view.seat)
+            seen = settled(rules, after, action, view.seat, Rng.seeded(1))
             for seat in range(view.seats):
                 gained = seen.scores[seat].total - view.scores[seat].total
                 parts = [part for part in (foreseen, foreseen.round_end) if part]
@@ -62,6 +61,34 @@ def test_what_is_foreseen_comes_true(key: str) -> None:
             told += bool(foreseen.changes)
     assert told
     assert certain
+
+
+class Ending(list[Event]):
+    """What happens, with the table as it is when the next round begins."""
+
+    def __init__(self, look: Any) -> None:
+        super().__init__()
+        self.look, self.ended = look, None
+
+    def append(self, event: Event) -> None:
+        if event.heading and self.ended is None and any(each.round_end for each in self):
+            self.ended = self.look()
+        super().append(event)
+
+
+def settled(rules: Any, state: Any, action: Any, seat: int, rng: Rng) -> Any:
+    """What a seat sees after an action; where that ends a round, once others have decided theirs.
+
+    What the next round begins with has not come to anybody by then.
+    """
+    happened = Ending(lambda: rules.view(state, seat))
+    rules.step(state, action, happened)
+    ends = any(event.round_end for event in happened) and not happened[0].round_end
+    while ends and not any(event.heading for event in happened):
+        if rules.to_move(state) in {None, seat}:
+            break
+        rules.step(state, rng.choice(rules.legal_actions(state)), happened)
+    return happened.ended or rules.view(state, seat)
 
 
 def _holds(rules: Any, foreseen: Preview, view: Any, seen: Any, seat: int) -> None:
@@ -102,6 +129,45 @@ def test_what_the_end_of_the_round_changes_is_told_apart() -> None:
                     if event.seat == view.seat and event.food:
                         assert eaten["+0 food"] == -event.food
                         told += 1
+    assert told
+
+
+def test_the_own_evening_is_told_though_others_decide_before_it() -> None:
+    rules = game("dogs")
+    told = 0
+    for seed in range(8):
+        rng, state = Rng.seeded(seed), rules.setup(2, {}, seed)
+        while rules.view(state, None).round < 4 and (legal := rules.legal_actions(state)):
+            seat, action = rules.to_move(state), rng.choice(legal)
+            view, noted = rules.view(state, seat), list[Event]()
+            rules.step(state, action, noted)
+            fed = [event for event in noted if isinstance(event, Fed)]
+            others = rules.to_move(state) not in {None, seat}
+            if not (isinstance(action, Visit) and fed and others):
+                continue
+            if any(event.seat == seat for event in fed) or not view.kennels[seat].food:
+                continue
+            foreseen, after = preview(rules, view, action), rules.view(state, seat).kennels[seat]
+            eats = min(after.food, sum(map(bool, after.bays)))
+            if eats and foreseen.round_end is not None:
+                own = [each for each in foreseen.round_end.holdings if each.seat == seat]
+                assert {str(each.holding.changed(0)): each.by for each in own}["+0 food"] == -eats
+                told += 1
+    assert told
+
+
+def test_what_everybody_gets_next_round_is_no_part_of_paying_a_salary() -> None:
+    rules = game("dogs")
+    told = 0
+    for seed in range(8):
+        rng, state = Rng.seeded(seed), rules.setup(2, {}, seed)
+        while rules.view(state, None).round < 5 and (legal := rules.legal_actions(state)):
+            view = rules.view(state, rules.to_move(state))
+            for action in legal if isinstance(legal[0], PaySalary) else ():
+                held = preview(rules, view, action).holdings
+                assert [each.by for each in held if each.seat == view.seat] == [-1], action
+                told += 1
+            rules.step(state, rng.choice(legal))
     assert told
 
 

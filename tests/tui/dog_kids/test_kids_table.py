@@ -52,6 +52,15 @@ def shown_keys(app: PaneApp) -> set[str]:
 # Cards and ways.
 
 
+async def test_points_of_the_preselected_card_are_told_before_any_key() -> None:
+    scene = Scene(seats=2)
+    scene.dogs(0, home(0), home(1), 39)
+    scene.dogs(1, 7, 15)
+    scene.hand(0, "red", "kennel", "swap")
+    async with showing(scene.state) as (_, app):
+        assert "+1 point" in app.said
+
+
 async def test_enter_plays_the_first_card_that_moves_a_dog() -> None:
     async with showing(busy()) as (pilot, app):
         assert "red card to the red field (chucks out Bo's dog)" in beside(app)

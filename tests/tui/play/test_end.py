@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from textual.geometry import Size
 
-from dogs_rules.game import ScoreLine, View, ranked
+from dogs_rules.game import ScoreChange, ScoreLine, View, ranked
 from dogs_rules.match import Match
 from dogs_rules.phrase import phrase
 from dogs_rules.registry import game, keys
@@ -23,7 +23,7 @@ from dogs_tui.play.portraits import LARGE_HEAD, MIDDLE_HEAD, SMALL_HEAD, HeadSiz
 from dogs_tui.play.replay.screen import ReplayScreen
 from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.words import say
-from dogs_tui.words.deciding import decided
+from dogs_tui.words.deciding import decided, turned
 from dogs_tui.words.game import GameWords
 from tests.support.pictures import WidgetApp
 
@@ -282,3 +282,23 @@ def test_components_of_the_player_are_played_again() -> None:
     assert [player.name for player in plan.players] == ["Bo", "Ana"]
     assert not plan.hints
     assert plan.seed != 5
+
+
+def test_who_went_ahead_is_told_of_the_action_that_did_it() -> None:
+    def gain(seat: int, by: int) -> ScoreChange:
+        line = ScoreLine(f"k{by}", phrase("Line {n}", n=by), by, 1, "scoring")
+        return ScoreChange(((seat, by),), None, line)
+
+    actions = [[gain(1, 11)], [gain(0, 6)], [gain(0, 2)], [gain(0, 4)], [gain(0, 3)]]
+    told = turned(ended((15,), (11,)), actions, NAMES)
+    assert say(told or "") == (
+        "Anastasia-Maria went ahead for good with this: Anastasia-Maria +4: Line 4 (1)."
+    )
+
+
+async def test_tie_breaks_are_no_second_row_of_points() -> None:
+    view = ended((5, 9), (8, 2), ties=(4, 5))
+    async with page_app(view).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        text = pilot.app.query_one(EndPage).painted_text()
+    assert "Tie: Fed dogs" in text

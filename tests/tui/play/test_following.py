@@ -181,7 +181,8 @@ async def test_of_the_own_move_its_points_are_told() -> None:
         await rest(pilot, screen)
         await press(pilot, screen, "enter")
         before, own = table.view(None).laid[0][-2:]
-        assert news(screen)[-1] == f" ▲ Ana laid {own}. Ana +{own}: Cards (2)."
+        assert news(screen)[0].startswith(f" ▲ +{before + own} Cards: ")
+        assert news(screen)[-1].endswith("… and 1 more (l: all of it)")
         assert f", you +{before + own} " in news_heading(screen)
         last = lay(table, 1)
         await rest(pilot, screen)

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from dogs_rules.game import ScoreChange, ScoreLine
+from dogs_rules.game import ScoreChange, ScoreLine, Step, difference
 from dogs_rules.games.dog_kids.events import CardPlayed, DogChuckedOut, DogMoved, DogsSwapped
 from dogs_rules.match import Match
 from dogs_rules.phrase import literal, phrase
@@ -32,8 +32,9 @@ def told(seat: int, text: str, *changes: ScoreChange) -> Happening:
     return Happening(seat, text, changes, VIEW, VIEW)
 
 
-def coins(*points: tuple[int, int], why: str = "most coins") -> ScoreChange:
-    line = ScoreLine("coins", phrase("Coins"), 0, 0, "", literal(why))
+def coins(*points: tuple[int, int], why: str = "most coins", every: int = 0) -> ScoreChange:
+    step = Step(1, 1, every) if every else None
+    line = ScoreLine("coins", phrase("Coins"), 0, 0, "", literal(why), step=step)
     return ScoreChange(points, None, line)
 
 
@@ -87,7 +88,7 @@ async def test_of_a_dozen_events_those_that_moved_points_are_told() -> None:
 
 
 async def test_where_causes_have_no_room_it_is_said_what_changed() -> None:
-    moves = [told(1 + n % 2, LONG, coins((1 + n % 2, n + 1), why=LONG)) for n in range(2)]
+    moves = [told(1 + n % 2, LONG, coins((1 + n % 2, n + 1), why=LONG, every=1)) for n in range(2)]
     assert (await painted(*moves))[1:] == ["● +1 Coins", "■ +2 Coins"]
 
 
@@ -257,3 +258,59 @@ def test_in_brief_the_card_and_whom_it_befell_are_told() -> None:
     chucked = DogChuckedOut(seat=2, by=1, place=3)
     told = story.sentences([played, moved, chucked])
     assert story.in_brief([played, moved, chucked]) == f"{told[0]} {told[2]}"
+
+
+def moved(seed: int, plies: int) -> list[Happening]:
+    """Moves of a match of two of Dog Lover, told in no words."""
+    rules: Any = game("dog_lover")
+    match, rng = Match(rules, 2, rules.check_options(2, {}), seed), Rng.seeded(seed)
+    views = [rules.view(match.state, None)]
+    for _ in range(plies):
+        match.play(rng.choice(rules.legal_actions(match.state)))
+        views.append(rules.view(match.state, None))
+    return [happening(0, ("Ana plays on and on.",), old, new) for old, new in pairwise(views)]
+
+
+async def test_where_not_every_cause_has_room_it_is_said_how_many_are_left_out() -> None:
+    moves = moved(3, 60)
+    causes = difference(moves[0].before.scores, moves[-1].after.scores)
+    place = HappeningRows()
+    place.reader, place.names, place.heading = 1, NAMES, "Since your last turn:"
+    place.more = "L: all of it"
+    place.styles.height = 4
+    async with WidgetApp(place).run_test(size=(60, 24)) as pilot:
+        place.told = tuple(moves)
+        await pilot.pause()
+        _, *rows = [row.strip() for row in place.painted_text().splitlines()]
+    told = " ".join(rows)
+    left = re.search(r"… and (\d+) more \(L: all of it\)$", told)
+    assert left is not None, rows
+    shown = len(re.findall(r"(?<![\w+])[+-]\d+ ", told))
+    assert shown + int(left[1]) == sum(len(change.points) for change in causes)
+    assert "on and on" not in told
+    assert " to 0" not in told, "what is no longer there is told in words"
+
+
+async def test_points_alone_are_led_by_whom_they_concern() -> None:
+    moves = [told(0, LONG, coins((1, -1), why="no gas")), told(0, LONG, coins((0, 2), why="a dog"))]
+    assert (await painted(*moves, reader=0))[1:] == ["● Bo -1: no gas.", "▲ Ana +2: a dog."]
+
+
+async def test_what_befell_the_reader_comes_first_and_is_cut_rather_than_dropped() -> None:
+    chucked = Happening(1, f"Bo plays. {LONG} Ana is chucked out.", (), VIEW, VIEW, frozenset({0}))
+    brief = Happening(1, LONG, (), VIEW, VIEW, frozenset({0}), "Ana is chucked out.")
+    points = told(2, "Cyril gains.", coins((2, 3)))
+    assert (await painted(points, brief, reader=0))[1:] == [
+        "● Ana is chucked out.",
+        "■ Cyril gains. Cyril +3: most coins.",
+    ]
+    rows = (await painted(points, chucked, points, reader=0, rows=2))[1:]
+    assert rows[0].startswith("● Bo plays.")
+    assert rows[0].endswith("…")
+
+
+async def test_what_has_a_row_too_many_is_cut() -> None:
+    rows = (await painted(told(1, f"{LONG} {LONG}"), told(2, "Cyril rests."), reader=0, rows=4))[1:]
+    assert rows[0].startswith("● Bo drives")
+    assert rows[1].endswith("…")
+    assert rows[2] == "■ Cyril rests."

@@ -56,14 +56,28 @@ class TablePane(PhasePane):
     # Showing.
 
     def settle(self) -> None:
-        """Shows the effect of Enter beside the hand; the prompt still tells what happened."""
+        """Shows the effect of Enter beside the hand; the prompt says what is asked.
+
+        Points that the card under the cursor would change are told before any key is pressed.
+        """
         self.table.show(self.view, self.names, bool(self.legal))
+        if self._scores and (brings := self._counted()):
+            self.explain(brings)
         self.refresh_bindings()
 
     @on(TableBoard.Aimed)
     def _aimed(self, message: TableBoard.Aimed) -> None:
         message.stop()
         self.explain(self._counted() or "")
+
+    @property
+    def _scores(self) -> bool:
+        """Whether enter would change anybody's points."""
+        outcome = chosen(self.view, self.table.aim) if self.legal else None
+        if outcome is None or outcome.action not in self.legal:
+            return False
+        preview = self.weighing.preview(self.view, outcome.action)
+        return preview is not None and bool(preview.changes)
 
     def _counted(self) -> Phrase | None:
         """What enter would change of what is counted; what it does stands beside the hand."""

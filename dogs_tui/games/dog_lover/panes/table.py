@@ -91,6 +91,8 @@ class TablePane(DecisionPane):
         self.set_choices(choices)
         above = lists.heading(self.words, self.view, self._asking, self._card) if choices else None
         self.table.show(self.view, self.names, self._lit(), self._note, above)
+        if self._looked_at(self.table.pointing) is not None and not choices:
+            self.explain(self._meaning(self.table.pointing))
         self.refresh_bindings()
 
     def board(self) -> TableBoard:

@@ -11,6 +11,7 @@ from dogs_rules.game import Action
 from dogs_rules.games.dogs.actions import EndVisit, FreeVisit, Visit
 from dogs_rules.games.dogs.terms import Card, Stage
 from dogs_rules.games.dogs.view import AtBox
+from dogs_rules.phrase import Phrase
 from dogs_rules.preview import Preview
 from dogs_tui.games.dogs.boards.box_forms import FairForm, fitting_board
 from dogs_tui.games.dogs.boards.boxes import BoxBoard, BoxNote
@@ -71,8 +72,8 @@ class ActionsPane(DogsPane):
         self._show_note()
         self._set_heights()
         self.set_choices([] if placing else [self.choice(action) for action in self.legal])
-        if placing:
-            self._explain_last()
+        if placing and (told := self._visit_words()):
+            self.explain(told)
         self.refresh_bindings()
 
     def _show_note(self) -> None:
@@ -118,19 +119,13 @@ class ActionsPane(DogsPane):
     def _aimed(self, message: BoxBoard.Aimed) -> None:
         message.stop()
         self._show_note()
-        self._explain_visit()
+        self.explain(self._visit_words())
 
-    def _explain_visit(self) -> None:
+    def _visit_words(self) -> Phrase | str:
         """What points a visit would change; what it is good for stands in the note."""
         action, preview = self._visit_weighed()
         tells = preview is not None and (preview.changes or preview.round_end)
-        self.explain(self.full_words(action) if tells else "")
-
-    def _explain_last(self) -> None:
-        """The same before any key was pressed, where the visit would end the round."""
-        action, preview = self._visit_weighed()
-        if preview is not None and preview.round_end is not None:
-            self.explain(self.full_words(action))
+        return self.full_words(action) if tells else ""
 
     @on(BoxBoard.Picked)
     def _picked(self, message: BoxBoard.Picked) -> None:

@@ -15,10 +15,11 @@ def begin_round(derived: Derived, state: State, events: Sink) -> None:
         kennel.place = CENTRE
         kennel.trip = Trip.READY
         kennel.salary_paid = False
-        kennel.coins += derived.limits.income
     if events is not None:
         events.append(RoundBegan(round=state.round, start=state.start, last=state.last_round != 0))
         events.append(Income(coins=derived.limits.income))
+    for kennel in state.kennels:
+        kennel.coins += derived.limits.income
     state.stage = Stage.GAS
     _ask_from(derived, state, 0)
 
