@@ -135,9 +135,9 @@ def test_what_the_end_of_the_round_changes_is_told_apart() -> None:
 def test_the_own_evening_is_told_though_others_decide_before_it() -> None:
     rules = game("dogs")
     told = 0
-    for seed in range(8):
+    for seed in range(16):
         rng, state = Rng.seeded(seed), rules.setup(2, {}, seed)
-        while rules.view(state, None).round < 4 and (legal := rules.legal_actions(state)):
+        while rules.view(state, None).round < 6 and (legal := rules.legal_actions(state)):
             seat, action = rules.to_move(state), rng.choice(legal)
             view, noted = rules.view(state, seat), list[Event]()
             rules.step(state, action, noted)

@@ -156,11 +156,10 @@ async def test_what_others_did_stands_until_the_next_turn_and_moves_nothing() ->
         assert news_heading(screen) == ""
         await press(pilot, screen, "enter")
         table_size = screen.panes.size
-        own = table.view(None).laid[0][-1]
         first, second = lay(table, 1), lay(table, 2)
         await rest(pilot, screen)
         assert news_heading(screen).startswith(
-            f"Since your last turn: Bo +{first}, Cyril +{second}, you +{own} "
+            f"Since your last turn: Bo +{first}, Cyril +{second} "
         )
         assert news(screen) == [
             f" ● Bo laid {first}. Bo +{first}: Cards (1).",
@@ -180,10 +179,10 @@ async def test_of_the_own_move_its_points_are_told() -> None:
         lay(table, 1), lay(table, 2)
         await rest(pilot, screen)
         await press(pilot, screen, "enter")
-        before, own = table.view(None).laid[0][-2:]
-        assert news(screen)[0].startswith(f" ▲ +{before + own} Cards: ")
+        own = table.view(None).laid[0][-1]
+        assert news(screen)[0].startswith(f" ▲ +{own} Cards: ")
         assert news(screen)[-1].endswith("… and 1 more (l: all of it)")
-        assert f", you +{before + own} " in news_heading(screen)
+        assert f", you +{own} " in news_heading(screen)
         last = lay(table, 1)
         await rest(pilot, screen)
         assert news(screen) == [f" ● Bo laid {last}. Bo +{last}: Cards (2)."]
