@@ -29,6 +29,7 @@ from tests.support.app_idle import honest_pilots  # noqa: E402
 from tests.support.experienced_players import only_experienced_players  # noqa: E402
 from tests.support.quick_dispatch import looked_up_once  # noqa: E402
 from tests.support.shared_server import RUN, begin_run  # noqa: E402
+from tests.support.time_limit import limit_time  # noqa: E402
 
 collect_ignore = [] if find_spec("selenium") else ["browser"]
 """Only who has what a browser is driven with can run its tests: see make test-browser."""
@@ -88,6 +89,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         kept = [item for item in kept if selection.telling(item)]
     minutes = config.getoption("--minutes")
     kept = [item for item in kept if minutes == any(item.iter_markers("minutes"))]
+    limit_time(kept)
     chosen = set(kept)
     config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
     seed = config.getoption("--shuffled")

@@ -9,13 +9,14 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from dogs_rules.game import Action
-from dogs_rules.phrase import sense
+from dogs_rules.phrase import phrase, sense
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.clicks import press
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.palette import Inks
+from dogs_tui.kit.prompt_line import prompts
 from dogs_tui.play.choice import Choice
-from dogs_tui.words import tr
+from dogs_tui.words import say, tr
 
 register(
     Command(
@@ -340,9 +341,18 @@ class ChoiceList(Painted, can_focus=True):
         """Goes to a line; what the digit means can be read before it decides anything."""
         if self._gone_to_by == digit:
             self.action_cursor_choose()
-        else:
-            self.cursor = self._digits().index(digit)
-            self._gone_to_by = digit
+            return
+        line = self._digits().index(digit)
+        if line == self.cursor:
+            self._tell_again(digit)
+        self.cursor = line
+        self._gone_to_by = digit
+
+    def _tell_again(self, digit: str) -> None:
+        """Answers the digit of the line that the cursor is on, where nothing else would change."""
+        again = phrase("Press {key} again: {what}", key=digit, what=self._choices[self.cursor].text)
+        for prompt in prompts(self.screen):
+            prompt.answer = say(again)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         event.stop()

@@ -45,9 +45,14 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it turned up something nobody could know before: a draw, a shuffle, a deal."""
     heading: ClassVar[bool] = False
     """Whether it opens a new part of the match, such as a round: a heading in the log."""
-    round_end: ClassVar[bool] = False
-    """Whether it belongs to what is settled at the end of a round, and to nobody's turn. The first
-    of an action is noted before what it tells of changes the state."""
+
+    @property
+    def round_end(self) -> bool:
+        """Whether it belongs to what is settled at the end of a round, and to nobody's turn.
+
+        The first of an action is noted before what it tells of changes the state.
+        """
+        return False
 
     @property
     def befalls(self) -> tuple[Seat, ...]:

@@ -25,8 +25,8 @@ from tests.tui.dog_lover.lover_stages import PLAY, at, rich
 # The keys of a whole match: somebody plays everything that can be played, then takes what Sit can.
 
 FREE: tuple[tuple[type[Action], tuple[str, ...]], ...] = (
-    (lover.Attach, ("a", "1")),
-    (lover.Tuck, ("t", "1", "1")),
+    (lover.Attach, ("a", "1", "1")),
+    (lover.Tuck, ("t", "1", "1", "1", "1")),
     (lover.Adopt, ("d", "enter")),
     (lover.Learn, ("n", "enter")),
     (lover.PlayFetch, ("f", "enter")),
@@ -39,15 +39,15 @@ FREE: tuple[tuple[type[Action], tuple[str, ...]], ...] = (
 def new_player() -> Deciding:
     def keys(view: Any, legal: Legal) -> Iterator[str]:
         if view.stage == Stage.FEEDING:
-            yield "f"
+            yield from ("f", "f")
         elif view.stage == Stage.PENALTY:
-            yield "1"
+            yield from ("1", "1")
         elif view.stage == Stage.WATCH_DOG:
             yield from ("right", "enter")
         elif isinstance(view.decision, Turn) and view.decision.food_first:
-            yield "1"
+            yield from ("1", "1")
         else:
-            yield from next((keys for kind, keys in FREE if has(legal, kind)), ("1",))
+            yield from next((keys for kind, keys in FREE if has(legal, kind)), ("1", "1"))
 
     return keys
 

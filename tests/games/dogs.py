@@ -39,9 +39,9 @@ def new_player() -> Deciding:
         elif has(legal, dogs.GiveSick):
             yield from ("g", "g")
         elif view.stage in {Stage.HOUSING, Stage.REHOUSING}:
-            yield from ("a", "f")
+            yield from ("a", "f", "f")
         elif view.stage == Stage.BOX:
-            yield "1"
+            yield from ("1", "1")
         else:
             yield "enter"
 
@@ -52,11 +52,11 @@ def _pick_up(legal: Legal, drives_on: bool) -> Iterator[str]:
     if has(legal, dogs.Drive) and drives_on:
         yield from ("tab", "enter")
     elif has(legal, dogs.StayHome):
-        yield "z"
+        yield from ("z", "z")
     elif not has(legal, dogs.GoHome):
         yield "enter"
     else:
-        yield from ("w", "1" if how_many(legal, dogs.GoHome) > 1 else "w")
+        yield from ("w", "1", "1") if how_many(legal, dogs.GoHome) > 1 else ("w", "w")
 
 
 # What is looked at.

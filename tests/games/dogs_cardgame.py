@@ -36,13 +36,13 @@ def _cardgame(view: CardgameView, legal: Legal) -> Iterator[str]:
         case Stage.PLACE:
             yield from _placing(legal)
         case Stage.REARRANGE:
-            yield "f" if cardgame.FinishRearranging() in legal else "enter"
+            yield from ("f", "f") if cardgame.FinishRearranging() in legal else ("enter",)
         case Stage.THIRD:
             yield "enter"
             if has(legal, cardgame.TakeCityDog) and _straight(legal):
-                yield "1"
+                yield from ("1", "1")
         case Stage.SHOP:
-            yield "1"
+            yield from ("1", "1")
             bays = [action.bay for action in legal if isinstance(action, cardgame.TakeFairDog)]
             if bays:
                 yield from _into(bays[0])
@@ -61,7 +61,7 @@ def _placing(legal: Legal) -> Iterator[str]:
     if homes:
         yield from _into(homes[0].bay)
     else:
-        yield "f"
+        yield from ("f", "f")
 
 
 def _into(bay: int) -> Iterator[str]:
@@ -88,17 +88,17 @@ def _acting(legal: Legal) -> Iterator[str]:
     if has(legal, cardgame.ClaimBonus):
         yield from ("n", "enter")
     elif has(legal, cardgame.UseCharacter):
-        yield from ("k", "1")
+        yield from ("k", "1", "1")
     elif has(legal, cardgame.OpenBay):
         yield from ("b", "b")
     elif has(legal, cardgame.Share):
-        yield from ("a", "1" if how_many(legal, cardgame.Share) > 1 else "a")
+        yield from ("a", "1", "1") if how_many(legal, cardgame.Share) > 1 else ("a", "a")
     elif has(legal, cardgame.Collect):
         yield from ("c", "c")
     elif has(legal, cardgame.Hire):
         yield from ("p", "p")
     elif has(legal, cardgame.PayLicences):
-        yield from ("v", "2" if cardgame.PayLicences(2) in legal else "v")
+        yield from ("v", "2", "2") if cardgame.PayLicences(2) in legal else ("v", "v")
     else:
         yield from ("e", "e")
 

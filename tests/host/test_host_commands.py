@@ -99,7 +99,7 @@ async def test_what_is_not_possible_is_refused_in_lines(guests: Guests, come: Co
         known = BY_ID.get(command.key)
         if known is not None and known.refusal is not None:
             told = " ".join((await ana.type(f"{command.names[-1]} 99")).split())
-            assert str(known.refusal) in told
+            assert str(known.refusal.filled(command=known.word)) in told
 
 
 def test_every_event_of_the_audit_log_has_words() -> None:

@@ -277,7 +277,7 @@ async def test_asking_for_pages_counts_as_all_else(
 async def test_without_leave_there_are_none(tmp_path: Path) -> None:
     async with hosting(tmp_path, web="127.0.0.1:0", match_pages=False) as party:
         assert party.program.lobby.match_pages.why_none == TURNED_OFF
-    async with hosting(tmp_path / "other") as party:
+    async with hosting(tmp_path) as party:
         assert party.program.lobby.match_pages.why_none == NO_BROWSERS
 
 

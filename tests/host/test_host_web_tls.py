@@ -105,7 +105,7 @@ async def test_with_a_certificate_of_its_own(tmp_path: Path) -> None:
         "web_announce": f"https://{NAME}:{port}",
     }
     async with (
-        hosting(tmp_path / "data", web=f"127.0.0.1:{port}", **settings) as party,
+        hosting(tmp_path, web=f"127.0.0.1:{port}", **settings) as party,
         browser(party.program.web_origin, cert) as ana,
     ):
         await came_in(ana)

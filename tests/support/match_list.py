@@ -17,7 +17,8 @@ from dogs_tui.play.match_screen import MatchScreen
 @asynccontextmanager
 async def listed() -> AsyncIterator[tuple[DogsApp, Pilot[Any]]]:
     """The list of all matches on the screen."""
-    app = DogsApp(Loaded(Settings(name="Ana", pace="none", first_times=False), ""))
+    calm = Settings(name="Ana", pace="none", first_times=False, round_cards=False)
+    app = DogsApp(Loaded(calm, ""))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "m")
         yield app, pilot

@@ -295,6 +295,7 @@ def host_answers(text: str) -> dict[str, Any]:
         "process": 1,
         "addresses": [text],
         "fingerprint": text,
+        "web": text,
         "admission": text,
         "sessions": 1,
         "max_sessions": 1,
@@ -344,7 +345,7 @@ def test_answers_of_a_host(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> 
             "ask",
             lambda _, command, said=answers: msgspec.json.encode(said[" ".join(command.words())]),
         )
-        for word, lines in (("status", 16), ("people", 2), ("tables", 2)):
+        for word, lines in (("status", 17), ("people", 2), ("tables", 2)):
             assert main(["host", word]) == 0
             assert check(capsys, ascii(text)).count("\n") == lines
             assert main(["host", word, "--json"]) == 0

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from dogs_saves import MatchFolder, read_match
 from dogs_tui.app.crash import Crash
@@ -228,7 +229,12 @@ def test_rules(app: DogsApp, size: tuple[int, int], snap_compare: SnapCompare) -
 
 @pytest.mark.picture
 def test_palette(app: DogsApp, snap_compare: SnapCompare) -> None:
-    assert snap_compare(app, terminal_size=(80, 24), run_before=pressing("ctrl+p"))
+    async def before(pilot: Pilot[Any]) -> None:
+        await pressing("ctrl+p")(pilot)
+        pilot.app.screen.query_one(Input).cursor_blink = False  # it would depend on the time
+        await settled(pilot)
+
+    assert snap_compare(app, terminal_size=(80, 24), run_before=before)
 
 
 @pytest.mark.picture

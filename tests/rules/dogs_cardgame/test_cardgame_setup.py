@@ -49,7 +49,8 @@ def test_each_seat_keeps_one_of_three_and_the_rest_is_shuffled_in(seats: int) ->
         assert state.kennels[seat].characters == (dealt[0],)
     laid_out = only(events, ev.CharactersLaidOut)
     assert laid_out.characters == tuple(location.character for location in state.city)
-    assert only(events, ev.RoundBegan).round == 1
+    began = only(events, ev.RoundBegan)
+    assert (began.round, began.round_end) == (1, False), "no round is over yet"
     assert state.stage == Stage.MOVE
     assert state.mover == 1
     held = sum(len(kennel.characters) for kennel in state.kennels)

@@ -75,7 +75,8 @@ async def test_the_prompt_says_what_the_hint_brings() -> None:
             await pilot.pause()
             said.append(app.said)
         assert said[0].startswith(
-            "Watch Dog above the left column. +1 dog, +1 Training; -2 points: "
+            "Watch Dog above the left column. -2 to +1 point with your next choices, "
+            "+1 dog, +1 Training; -2 points: "
         )
         assert said[1].startswith("Tuck Training under Tina. ")
         assert said[2] == "Learn Drop. -1 Training, +1 trick"

@@ -3,6 +3,7 @@
 import pytest
 
 from dogs_rules.game import Action
+from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.choice import Choice
 from dogs_tui.play.choices import ChoiceList
 from tests.support.pictures import WidgetApp
@@ -92,3 +93,13 @@ async def test_a_digit_means_nothing_any_more_in_another_list() -> None:
         choices.set_choices([Choice(First(), "c"), Choice(Second(), "d")])
         await pilot.press("1")
         assert app.chosen == []
+
+
+async def test_the_digit_of_the_line_gone_to_already_says_what_it_does_when_pressed_again() -> None:
+    choices, prompt = ChoiceList([Choice(First(), "a"), Choice(Second(), "b")]), PromptLine()
+    async with WidgetApp(choices, prompt).run_test(size=(80, 24)) as pilot:
+        choices.focus()
+        await pilot.press("2")
+        assert not prompt.answer
+        await pilot.press("up", "1")
+        assert prompt.answer == "Press 1 again: a"

@@ -162,7 +162,7 @@ async def test_enter_reads_the_section_of_a_sign(monkeypatch: pytest.MonkeyPatch
         assert screen.focused is screen.query_one(Yard)
 
 
-SAID = set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,:;'?!()+-/<>&^·")
+SAID = set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,:;'?!()+-/<=>&^·")
 """What words, numbers and frames are written with."""
 
 

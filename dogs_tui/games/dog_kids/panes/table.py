@@ -153,6 +153,7 @@ class TablePane(PhasePane):
             return
         if hinted[chosen] == act.Change() and self._could_move:
             self.explain(self._warning() or "")
+        self._told_before = (self.view, hinted[chosen])  # the hint says what it does
 
     def show_lit(self) -> None:
         self.table.show_numbers(marked(about(self.view, action) for action in self.lit), 0)

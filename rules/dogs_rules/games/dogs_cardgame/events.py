@@ -38,7 +38,10 @@ class RoundBegan(Event, frozen=True, tag="round_began"):
     first: int
     last: bool
     heading: ClassVar[bool] = True
-    round_end: ClassVar[bool] = True
+
+    @property
+    def round_end(self) -> bool:
+        return self.round > 1  # before the first round none is over
 
 
 class Moved(Event, frozen=True, tag="moved"):
