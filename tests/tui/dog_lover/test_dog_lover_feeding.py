@@ -48,13 +48,14 @@ async def test_keys_move_feed_and_finish() -> None:
         await pilot.press("down")
         assert board.current.card == FACES["leia"]
         assert app.said == (
-            "Let Leia go hungry. -5 points; -3 points: no food for Leia; -2 points: Leia is hungry"
+            "Let Leia go hungry. -5 points in all; "
+            "-3 points: no food for Leia; -2 points: Leia is hungry"
         )
         await pilot.press("enter")
         assert "the best feeding brings 3" in app.text()
         await pilot.press("down", "space", "up", "up")
         assert app.said == (
-            "Feed Dango. +7 points; +5 points: Dango has food; "
+            "Feed Dango. +7 points in all; +5 points: Dango has food; "
             "+2 points: Dango is not hungry, so no penalty"
         )
         await pilot.press("enter")
