@@ -365,6 +365,7 @@ def test_the_page_of_a_match_runs_under_its_policy_and_is_let_near_no_cookie(
     host.call(program.lobby.match_pages.withdraw, host.party.people["Bo"], table.code)
     chromium.get(state.address)
     assert "There is nothing here." in chromium.page_source
+    assert "404" in " ".join(console(chromium))
 
 
 # Passkeys.
