@@ -65,8 +65,8 @@ def _side_by_side(
     top = 0
     for at in range(0, len(points), per_row):
         blocks = [
-            _block(one, names, at_column * (room + _GAP), top, room, words)
-            for at_column, one in enumerate(points[at : at + per_row])
+            _block(seat, names, at_column * (room + _GAP), top, room, words)
+            for at_column, seat in enumerate(points[at : at + per_row])
         ]
         out += [piece for block in blocks for piece in block]
         top = max(piece.y for piece in out) + 1
@@ -100,11 +100,11 @@ def _block(
 def _paragraphs(points: Sequence[SeatPoints], names: tuple[str, ...], width: int) -> list[Piece]:
     out: list[Piece] = []
     y = 0
-    for one in points:
-        causes = ", ".join(f"{by:+d} {say(in_brief(change))}" for by, change in one.changes)
-        told = f"{names[one.seat]}  {one.sums}{':' if causes else ''}"
-        out.append(Piece(0, y, "", "seat", one.seat))
-        for line in wrapped(f"{told}  {causes}", width - _LEAD):
+    for seat in points:
+        causes = ", ".join(f"{by:+d} {say(in_brief(change))}" for by, change in seat.changes)
+        sums = f"{names[seat.seat]}  {seat.sums}{':' if causes else ''}"
+        out.append(Piece(0, y, "", "seat", seat.seat))
+        for line in wrapped(f"{sums}  {causes}", width - _LEAD):
             out.append(Piece(_LEAD, y, line, "cause"))
             y += 1
     return out
