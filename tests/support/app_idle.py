@@ -22,6 +22,7 @@ from weakref import WeakKeyDictionary, WeakSet
 
 from textual import app as textual_app
 from textual import pilot as textual_pilot
+from textual import screen as textual_screen
 from textual.screen import Screen
 from textual.timer import Timer
 
@@ -31,6 +32,8 @@ T = TypeVar("T")
 
 SOON = 1 / 100
 """Seconds in which a timer belongs to what was just done; Textual puts a resize off by 1/120."""
+FRAME = 1 / 1000
+"""Seconds until a screen is drawn: nobody watches it, so no test waits a sixtieth for it."""
 LIMIT = 60.0
 """Seconds after which an app that goes on and on is taken to do so for ever."""
 
@@ -91,6 +94,7 @@ def honest_pilots() -> Iterator[None]:
         patch.object(asyncio.BaseEventLoop, "run_in_executor", _noting),
         patch.object(Timer, "resume", _noting_frames),
         patch.object(Screen, "_compositor_refresh", _drawn_at_rest),
+        patch.object(textual_screen, "UPDATE_PERIOD", FRAME),
     ):
         yield
 

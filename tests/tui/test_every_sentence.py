@@ -6,6 +6,7 @@ fails, and is named.
 """
 
 import re
+from collections.abc import Sequence
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -18,10 +19,12 @@ from dogs_rules.game import Event
 from dogs_rules.phrase import Phrase
 from dogs_rules.registry import game, keys
 from dogs_tui.words import language, languages, say
+from dogs_tui.words.languages import ENGLISH
 from dogs_tui.words.registry import part, words_of
 from tests.support import pseudo_language, sentence_samples
 from tests.support.game_setups import Setting, settings_of
 from tests.support.sentence_samples import NAMES, every_told, played, said
+from tests.support.spoken_languages import LONGEST
 from tests.tui.test_pseudo_language import SAME, originals
 
 ROOM = 78
@@ -56,8 +59,8 @@ ONE_OF_MANY = re.compile(
 MANY_OF_ONE = re.compile(rf"\b(?:[2-9]|\d\d+) (?:{'|'.join(NOUNS)})\b(?!-)")
 UNFILLED = re.compile(r"\{\w*\}")
 SPOKEN = [key for key in keys() if part(key, "words")]
-FINE: set[int] = set()
-"""Sentences of matches that were found to be told; those of a game have most in common."""
+FINE: set[tuple[Sequence[str], int]] = set()
+"""Languages, and sentences of matches that are told in them; matches of a game share most."""
 every_game = pytest.mark.parametrize("key", SPOKEN)
 
 
@@ -66,12 +69,12 @@ def _nothing_is_spelled(monkeypatch: pytest.MonkeyPatch) -> None:
     sentence_samples.nothing_is_spelled(monkeypatch)
 
 
-def told(sentence: Phrase | None) -> str:
-    """A sentence in every language; each says something and leaves no field open."""
+def told(sentence: Phrase | None, codes: Sequence[str] = ()) -> str:
+    """A sentence in some languages, or in all; each says something and leaves no field open."""
     if sentence is None:
         return ""
-    for one in languages():
-        text = said(sentence, one)
+    for code in codes or languages():
+        text = said(sentence, code)
         assert text.strip(), sentence
         assert not UNFILLED.search(text), text
     return say(sentence)
@@ -92,18 +95,27 @@ def it_reads_well_in_english(match: sentence_samples.Said) -> None:
 
 
 @every_told
-def test_a_match_is_told(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In every language: each sentence says something, prompts fit a terminal of 80 columns, what
+@pytest.mark.parametrize(
+    "codes",
+    [
+        pytest.param((ENGLISH, LONGEST), id="two languages"),
+        pytest.param(languages(), id="all languages", marks=pytest.mark.minutes),
+    ],
+)
+def test_a_match_is_told(
+    setting: Setting, codes: Sequence[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In each language: each sentence says something, prompts fit a terminal of 80 columns, what
     each phase is for is told, and no word stands anywhere but in the catalogue."""
     match = sentence_samples.of(setting)
     assert not match.alike, "two choices read alike"
     assert not match.nameless, "it is not said who is asked"
     it_reads_well_in_english(match)
     for sentence in match.all():
-        if id(sentence) not in FINE:
-            assert told(sentence)
-            FINE.add(id(sentence))
-    for code in languages():
+        if (codes, id(sentence)) not in FINE:
+            assert told(sentence, codes)
+            FINE.add((codes, id(sentence)))
+    for code in codes:
         with language.kept(code):
             assert not [text for text in map(say, match.prompts) if cell_len(text) > ROOM]
     explained = words_of(setting.game).first_times
