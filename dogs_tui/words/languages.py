@@ -26,6 +26,8 @@ VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 """Names of the environment that say a language; the first that is set holds."""
 asked: Final[ContextVar[str]] = ContextVar("asked", default="")
 """The code of the language that the command line asks for: before settings, until these change."""
+_CAPITAL_NOUNS: Final = frozenset({"de"})
+"""The languages in which a label may begin with a noun, and every noun with a capital."""
 _PREFERRED: Final = "LANGUAGE"
 """Several languages, the dearest first; it holds only where the others say any."""
 _NO_LANGUAGE: Final = frozenset({"C", "POSIX"})
@@ -56,6 +58,16 @@ def of_environment(environment: Mapping[str, str]) -> str:
         return ENGLISH
     wanted = [*environment.get(_PREFERRED, "").split(":"), locale]
     return next((code for variable in wanted if (code := _part(variable).lower()) in NAMES), "")
+
+
+def within_sentence(label: str, code: str) -> str:
+    """A label as it reads in the middle of a sentence of a language.
+
+    Args:
+        label: It stands alone elsewhere, and so begins with a capital.
+        code: Of the language in which the label is.
+    """
+    return label if code in _CAPITAL_NOUNS else f"{label[:1].lower()}{label[1:]}"
 
 
 def spoken(chosen: str, environment: Mapping[str, str]) -> str:

@@ -17,9 +17,10 @@ from dogs_rules.game import Action, Seat
 from dogs_rules.phrase import Phrase, literal, phrase, plural
 from dogs_tui.match.planned import followed
 from dogs_tui.match.weighing import Weighing
-from dogs_tui.words import listed, say
+from dogs_tui.words import language, listed, say
 from dogs_tui.words.figures import decimal, per_cent
 from dogs_tui.words.game import GameWords
+from dogs_tui.words.languages import within_sentence
 from dogs_tui.words.phrases import Names
 
 LEAST: Final = 0.05
@@ -176,7 +177,7 @@ def _steps(view: Any, line: Sequence[Action], words: GameWords, names: Names) ->
         told, *others = {say(words.action_short(each, action, names)) for each in views}
         if others:
             return
-        yield f"{told[:1].lower()}{told[1:]}"
+        yield within_sentence(told, language.get())
 
 
 def expected(

@@ -10,7 +10,7 @@ from dogs_rules.game import Action
 from dogs_rules.games.dogs_cardgame import actions as cardgame
 from dogs_tui.play.hints import words as hint_words
 from dogs_tui.play.hints.words import HintWords, chance_of, risky, worded
-from dogs_tui.words import say
+from dogs_tui.words import language, say
 from dogs_tui.words.registry import words_of
 from tests.rules.dogs_cardgame.cardgame_breeds import Be
 from tests.rules.dogs_cardgame.cardgame_scenes import GAME, Scene, healthy, sick, trained
@@ -170,6 +170,13 @@ def test_what_follows_is_worded_as_the_table_will_be() -> None:
     assert said.startswith("Then: put the ")
     assert "Beagle" in said
     assert "end the turn" not in said
+
+
+def test_a_label_that_begins_with_a_noun_keeps_its_capital_in_german() -> None:
+    place = next(way for way in after_collecting() if isinstance(way, cardgame.Place))
+    with language.kept("de"):
+        (said,) = after(cardgame.Collect(), place, cardgame.EndTurn())
+    assert said.startswith("Dann: Den gesunden Beagle in ")
 
 
 def after_collecting() -> list[Any]:
