@@ -335,10 +335,10 @@ class HostProgram:
             self._accepted = counts
         self._listeners.take(accepted)
 
-    def come(self, address: str, arrival: Arrival, *, known: bool) -> Pass:
+    def come(self, address: str, arrival: Arrival, door: Door, *, known: bool) -> Pass:
         """Counts somebody whom the acceptor has let knock."""
         assert self._limiter is not None
-        return self._limiter.accepted(address, arrival, known=known)
+        return self._limiter.accepted(address, arrival, known=known, weight=door.weight)
 
     def turned_away(self, address: str) -> None:
         """The acceptor turned somebody away who is banned."""

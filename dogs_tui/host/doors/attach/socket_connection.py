@@ -144,4 +144,4 @@ class SocketTransport(asyncio.BufferedProtocol):
             self._patience = self._loop.call_later(FAREWELL, self.abort)
         else:
             self._connection = verdict
-            self._greet(verdict)
+            verdict.greet(self._greet)

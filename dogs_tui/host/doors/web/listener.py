@@ -142,7 +142,8 @@ class WebListener:
         assert isinstance(exchange, Exchange)
         forwarded = request.headers.getall("X-Forwarded-For", [])
         address = client_address(exchange.peer, forwarded, self._proxies)
-        if wait := self._requests.take(neighbourhood(address)):
+        club = self._limits.club(address)  # of which many open the page together
+        if not club and (wait := self._requests.take(neighbourhood(address))):
             return self._plainly(429, "", **{"Retry-After": str(wait)})
         named = request.headers.get("Host", "").lower()
         if named != self.origin.netloc or not request.raw_path.startswith("/"):
@@ -269,14 +270,7 @@ class WebListener:
         finally:
             exchange.on_flow = _nothing
             connection.gone("lost" if page.close_code is None else "")
-            note(
-                "session-end",
-                connection.caller,
-                reason=connection.why,
-                seconds=round(asyncio.get_running_loop().time() - connection.began, 1),
-                sent=connection.sent,
-                taken=connection.taken,
-            )
+            note("session-end", connection.caller, **connection.summary)
         return page
 
     async def _hello(self, channel: WebChannel) -> Hello | None:
