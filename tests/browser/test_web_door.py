@@ -407,6 +407,14 @@ def test_the_page_of_a_match_runs_under_its_policy_and_is_let_near_no_cookie(
     assert "404" in " ".join(console(chromium))
 
 
+def test_a_browser_without_cookies_reads_what_to_do(chromium: Chrome, host: Host) -> None:
+    chromium.get("about:blank")
+    chromium.get(f"{host.party.program.web_origin}/plain")
+    chromium.execute_script("Object.defineProperty(navigator, 'cookieEnabled', {value: false})")
+    chromium.find_element(By.ID, "enter").click()
+    until(chromium, lambda: "Allow cookies" in chromium.find_element(By.ID, "state").text)
+
+
 # Passkeys.
 
 

@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 
 import aiohttp
+import asyncssh
 import pytest
 
 from dogs_tui.cli import main
@@ -248,6 +249,32 @@ async def test_the_same_person_by_ssh_and_by_browser(host: Party, ana: Browser) 
     page = await ana.talk()
     await page.wait_for("n new", "Ana")
     await at_ssh.wait_for("another terminal")
+
+
+async def test_whoever_has_no_key_reads_which_page_to_open(tmp_path: Path) -> None:
+    settings = {"web_announce": "https://games.example.org", "languages": ["en", "de"]}
+    told: list[str] = []
+
+    class Reader(asyncssh.SSHClient):
+        def auth_banner_received(self, msg: str, lang: str) -> None:
+            told.extend(msg.splitlines())
+
+    async with hosting(tmp_path, web="127.0.0.1:0", **settings) as party:
+        with pytest.raises(asyncssh.PermissionDenied):
+            await asyncssh.connect(
+                "127.0.0.1",
+                party.program.port,
+                client_factory=Reader,
+                client_keys=None,
+                known_hosts=None,
+                agent_path=None,
+                config=None,
+            )
+    english, german = told[:2], told[2:]
+    assert "ssh-keygen" in english[0]
+    assert "https://games.example.org" in english[1]
+    assert "SSH-Schlüssel" in german[0]
+    assert "https://games.example.org" in german[1]
 
 
 # Bad input.

@@ -53,7 +53,7 @@ from dogs_tui.host.operations.serving import Serving
 from dogs_tui.host.operations.status import Status
 from dogs_tui.host.operations.stores import host_store
 from dogs_tui.host.operations.web_door import WebDoor
-from dogs_tui.host.operations.web_settings import origin_of, ways_in, web_proxies
+from dogs_tui.host.operations.web_settings import origin_of, page_of, ways_in, web_proxies
 from dogs_tui.words import said_in, say
 
 STOPPING: Final = phrase(
@@ -258,6 +258,7 @@ class HostProgram:
             greet,
             limits=limits,
             answer=self._answered,
+            page=page_of(config),
             spoken=partial(said_in, config.languages),
         )
         await listeners.ssh.open()

@@ -22,6 +22,10 @@ GREETING: Final = phrase(
     "You come in here with an SSH key. If you have none, make one and connect again:\n"
     "    ssh-keygen -t ed25519"
 )
+GREETING_WITH_PAGE: Final = phrase(
+    "You come in here with an SSH key. To make one: ssh-keygen -t ed25519\n"
+    "Without one, open this page in a browser: {page}"
+)
 
 PARTING: Final = 2.0
 """Seconds for a client to close the connection after its session."""

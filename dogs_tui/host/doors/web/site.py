@@ -141,6 +141,7 @@ def _texts() -> dict[str, str]:
         "lost": tr("The connection is lost. Your seat stays yours; this page connects again soon."),
         "over": tr("The connection has ended."),
         "again": tr("Connect again"),
+        "no_cookies": tr("The host recognises browsers by a cookie. Allow cookies for this page."),
         "refused": tr("The host does not let this page in."),
         "text": tr("Text"),
         "send": tr("Send"),

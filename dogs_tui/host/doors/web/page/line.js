@@ -29,6 +29,7 @@ class Line extends EventTarget {
     this.proving = proving;
     clearTimeout(this.timer);
     this.timer = 0;
+    if (!navigator.cookieEnabled) return this.say("refused", byId("state").dataset.cookies);
     this.say("state", "connecting");
     let answer;
     try {
