@@ -21,11 +21,15 @@ from selenium.webdriver.common.virtual_authenticator import (
 )
 from selenium.webdriver.support.ui import WebDriverWait
 from textual.app import ScreenStackError
+from textual.css.query import NoMatches
 
 from dogs_tui.host.operations import page_makers
+from dogs_tui.kit.prompt_line import PromptLine
+from dogs_tui.play.match_screen import MatchScreen
 from tests.browser.conftest import emulate
 from tests.support.host_party import Party, hosting
 from tests.support.hosted_deals import played_out
+from tests.support.ssh_guest import SshGuest, new_key
 
 pytestmark = pytest.mark.browser
 
@@ -165,8 +169,14 @@ def test_in_by_a_link_at_every_size(page: Chrome, host: Host, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("page", SIZES[:1], indirect=True, ids=["1280x800"])
-def test_a_lost_line_comes_back_to_the_same_place(page: Chrome, host: Host) -> None:
-    enrol(page, host, "Ana")
+def test_a_lost_line_comes_back_to_the_same_decision(page: Chrome, host: Host) -> None:
+    app = enrol(page, host, "Ana")
+    host.party.people["Ana"] = app.person
+    host.call(host.party.enrol, "Bo")
+    table = host.call(host.party.table, "dogs", ["Ana", "Bo"])
+    until(page, lambda: "lobby.join" in bindings(app))
+    type_keys(page, "j", *table.code, Keys.ENTER)
+    asked = until(page, lambda: decision(app))
     sessions = host.party.program._sessions
     (session,) = sessions
     host.call(session.connection._wire.abort)
@@ -176,7 +186,36 @@ def test_a_lost_line_comes_back_to_the_same_place(page: Chrome, host: Host) -> N
         page,
         lambda: next((each._guest for each in sessions if each is not session and each._guest), 0),
     )
-    until(page, lambda: app.person and "lobby.new" in bindings(app))
+    assert until(page, lambda: decision(app)) == asked
+
+
+def decision(app: Any) -> str:
+    """What a match asks somebody; empty while they are at none."""
+    try:
+        return app.screen.query_one(PromptLine).asked if isinstance(app.screen, MatchScreen) else ""
+    except (ScreenStackError, NoMatches):
+        return ""
+
+
+@pytest.mark.parametrize("page", SIZES[:1], indirect=True, ids=["1280x800"])
+def test_the_same_person_by_ssh_and_at_the_page(page: Chrome, host: Host) -> None:
+    app = enrol(page, host, "Ana")
+    until(page, lambda: "lobby.new" in bindings(app))
+    key = host.party.keys["Ana"] = new_key()
+    host.call(host.party.program.lobby.people.add_key, app.person, key.get_fingerprint())
+
+    async def by_ssh() -> SshGuest:
+        guest = await host.party.come("Ana")
+        await guest.wait_for("n new")
+        return guest
+
+    guest = host.do(by_ssh())
+    until(page, lambda: "has ended" in page.find_element(By.ID, "state").text)
+    page.find_element(By.ID, "enter").click()
+    host.do(guest.wait_for("another terminal"))
+    until(page, lambda: not shown(page, "door"))
+    assert [each.name for each in host.party.program.lobby.people.all()] == ["Ana"]
+    assert console(page) == []
 
 
 def outline(browser: Chrome, within: str = "") -> list[tuple[str, str]]:
@@ -366,6 +405,14 @@ def test_the_page_of_a_match_runs_under_its_policy_and_is_let_near_no_cookie(
     chromium.get(state.address)
     assert "There is nothing here." in chromium.page_source
     assert "404" in " ".join(console(chromium))
+
+
+def test_a_browser_without_cookies_reads_what_to_do(chromium: Chrome, host: Host) -> None:
+    chromium.get("about:blank")
+    chromium.get(f"{host.party.program.web_origin}/plain")
+    chromium.execute_script("Object.defineProperty(navigator, 'cookieEnabled', {value: false})")
+    chromium.find_element(By.ID, "enter").click()
+    until(chromium, lambda: "Allow cookies" in chromium.find_element(By.ID, "state").text)
 
 
 # Passkeys.

@@ -387,7 +387,7 @@ async def test_a_lost_key_is_removed_and_never_the_one_in_use(guests: Guests) ->
         }
         guests.lobby.people.add_key(ana, key(9))
         await pilot.press("escape", "k", "x", "x")
-        assert "connected with this SSH key" in prompt(app).refused
+        assert "connected with this key" in prompt(app).refused
         await pilot.press("down", "x")
         assert "Press x again" in prompt(app).refused
         await pilot.press("up", "down", "x")

@@ -88,7 +88,7 @@ def test_a_key_has_a_kind_a_name_and_the_day_it_came(guests: Guests) -> None:
         ("-", "-", "now"),
     ]
     assert notes.last_seen(ana) == guests.lobby.clock().date()
-    with pytest.raises(LobbyError, match="No SSH key has this number"):
+    with pytest.raises(LobbyError, match="No key has this number"):
         name_key(app, key(55), "mine")
     assert "no name" in say(name_key(app, ana.keys[0], " "))
 

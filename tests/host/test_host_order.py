@@ -223,12 +223,12 @@ async def test_the_operator_removes_a_key_and_ends_its_session(
         party.enrol("Rex")
         rex = party.people["Rex"]
         (lost,) = rex.keys
-        assert "only SSH key" in await told("Rex", lost, code=1)
+        assert "only key" in await told("Rex", lost, code=1)
         near = lost[:-1] + ("A" if lost[-1] != "A" else "B")
         party.program.lobby.people.add_key(rex, near)
         guest = await party.come("Rex")
         await guest.wait_for("Rex")
-        assert "no SSH key that begins like this" in await told("Rex", "SHA256:??", code=1)
+        assert "no key that begins like this" in await told("Rex", "SHA256:??", code=1)
         assert "Type more of it" in await told("Rex", lost[:20], code=1)
         assert "Nobody here is called" in await told("Nobody", lost, code=1)
         assert f"Removed: {lost}" in await told("Rex", lost)

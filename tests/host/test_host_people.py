@@ -60,11 +60,11 @@ def test_a_key_is_taken_away_but_never_the_last(people: People, tmp_path: Path) 
     bo = people.enrol("Bo", key(3))
     removed: list[str] = []
     people.on_key_removed = removed.append
-    assert "does not have this SSH key" in refused(people.remove_key, ana, key(3))
+    assert "does not have this key" in refused(people.remove_key, ana, key(3))
     assert people.remove_key(ana, key(1)).keys == (key(2),)
     assert removed == [key(1)]
     assert people.by_key(key(1)) is None
-    assert "only SSH key" in refused(people.remove_key, ana, key(2))
+    assert "only key" in refused(people.remove_key, ana, key(2))
     assert people.add_key(bo, key(1)).keys == (key(3), key(1))
     again = People(documents_in(tmp_path, PEOPLE))
     again.load()
@@ -324,7 +324,7 @@ async def test_a_further_key_is_the_same_person(tmp_path: Path, clock: Hands) ->
     ana, bo = lobby.people.enrol("Ana", key(1)), lobby.people.enrol("Bo", key(2))
     old, code = lobby.invites.link(ana).code, lobby.invites.link(ana).code
     assert "not valid" in refused(lobby.enrolment.link, old, key(3))
-    assert "adds an SSH key" in refused(lobby.enrolment.admit, "New", key(3), code)
+    assert "adds a key" in refused(lobby.enrolment.admit, "New", key(3), code)
     assert "already belongs" in refused(lobby.enrolment.link, code, key(2))
     assert lobby.enrolment.link(code, key(3)).id == ana.id
     assert lobby.people.by_key(key(3)) == lobby.people.get(ana.id)
@@ -333,7 +333,7 @@ async def test_a_further_key_is_the_same_person(tmp_path: Path, clock: Hands) ->
     clock.pass_(minutes=11)
     assert "expired" in refused(lobby.enrolment.link, late, key(5))
     invite = lobby.invites.make()
-    assert "cannot add an SSH key" in refused(lobby.enrolment.link, invite.code, key(5))
+    assert "cannot add a key" in refused(lobby.enrolment.link, invite.code, key(5))
     await lobby.close()
 
 

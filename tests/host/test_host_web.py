@@ -4,12 +4,15 @@ import asyncio
 import re
 import socket
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import aiohttp
+import asyncssh
 import pytest
 
 from dogs_tui.cli import main
+from dogs_tui.host.doors.accepted import Door
 from dogs_tui.host.doors.web import identity, listener
 from dogs_tui.host.people.bans import BANNED
 from tests.support.host_party import Party, hosting
@@ -17,8 +20,6 @@ from tests.support.process_idle import LIMIT
 from tests.support.web_guest import Browser, browser
 
 FILES = (
-    "/line.js",
-    "/passkey.js",
     "/screen.js",
     "/plain.js",
     "/page.css",
@@ -75,14 +76,23 @@ async def test_pages_and_files_are_given_and_nothing_else(host: Party, ana: Brow
         assert "style=" not in text
     for path in FILES:
         assert (await ana.get(path))[0] == 200
-    for path in ("/x", "/static", "/page/line.js", "/../host_key", "/ws/", "/%2e%2e/host_key"):
+    for path in (
+        "/x",
+        "/static",
+        "/page/line.js",
+        "/line.js",
+        "/door.html",
+        "/../host_key",
+        "/ws/",
+        "/%2e%2e/host_key",
+    ):
         assert (await ana.get(path))[0] == 404
     async with ana.client.put(ana.page + "/") as answer:
         assert answer.status == 405
 
 
 async def test_every_answer_has_the_strict_policy(ana: Browser) -> None:
-    for path in ("/", "/line.js", "/nothing"):
+    for path in ("/", "/screen.js", "/nothing"):
         async with ana.client.get(ana.page + path) as answer:
             policy = answer.headers["Content-Security-Policy"]
             assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self'")
@@ -241,6 +251,32 @@ async def test_the_same_person_by_ssh_and_by_browser(host: Party, ana: Browser) 
     await at_ssh.wait_for("another terminal")
 
 
+async def test_whoever_has_no_key_reads_which_page_to_open(tmp_path: Path) -> None:
+    settings = {"web_announce": "https://games.example.org", "languages": ["en", "de"]}
+    told: list[str] = []
+
+    class Reader(asyncssh.SSHClient):
+        def auth_banner_received(self, msg: str, lang: str) -> None:
+            told.extend(msg.splitlines())
+
+    async with hosting(tmp_path, web="127.0.0.1:0", **settings) as party:
+        with pytest.raises(asyncssh.PermissionDenied):
+            await asyncssh.connect(
+                "127.0.0.1",
+                party.program.port,
+                client_factory=Reader,
+                client_keys=None,
+                known_hosts=None,
+                agent_path=None,
+                config=None,
+            )
+    english, german = told[:2], told[2:]
+    assert "ssh-keygen" in english[0]
+    assert "https://games.example.org" in english[1]
+    assert "SSH-Schlüssel" in german[0]
+    assert "https://games.example.org" in german[1]
+
+
 # Bad input.
 
 
@@ -340,3 +376,35 @@ async def test_requests_are_counted_by_where_they_come_from(
     web._listener._requests._buckets.clear()
     answers = [(await ana.get("/icon.svg"))[0] for _ in range(4)]
     assert answers == [200, 200, 200, 429]
+
+
+async def test_browsers_behind_one_address_open_the_page_together(host: Party) -> None:
+    """Each opens six connections for the files, and keeps them while it talks on one more."""
+    assert host.program._limiter is not None
+    limits = host.program._limiter.limits
+    port = int(host.program.web_origin.rpartition(":")[2])
+    browsers, most = 4, int(limits.logins_per_address / Door.WEB.weight)
+    assert browsers * 7 < most
+    async with AsyncExitStack() as stack:
+        for at in range(most + 1):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            stack.callback(writer.close)
+            writer.write(f"GET /icon.svg HTTP/1.1\r\nHost: localhost:{port}\r\n\r\n".encode())
+            answer = await reader.readline()
+            assert answer == (b"HTTP/1.1 200 OK\r\n" if at < most else b"")
+        assert host.program.logins == limits.logins_per_address
+
+
+async def test_a_club_is_one_at_the_page_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(listener, "REQUESTS_AT_ONCE", 1)
+    async with (
+        hosting(tmp_path, web="127.0.0.1:0", club_networks=["127.0.0.0/8"]) as party,
+        browser(party.program.web_origin) as ana,
+    ):
+        await ana.come_in()
+        page = await ana.talk()
+        await page.wait_for("Your name")
+        (session,) = party.program._sessions
+        assert session.connection.caller.club

@@ -126,7 +126,7 @@ async def test_after_some_wrong_codes_the_session_ends(guests: Guests) -> None:
             assert app.farewells == []
             await pilot.press("ctrl+u")
         await pilot.press("enter")
-        assert "Type your invitation code" in refused(app)
+        assert "Type your code" in refused(app)
         assert app.farewells == []
         await pilot.press(*"nonsense", "enter")
         assert len(app.farewells) == 1

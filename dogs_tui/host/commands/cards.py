@@ -40,7 +40,7 @@ def invitation(made: Made, command: str, page: str = "") -> Card:
 def further_key(code: str, command: str, page: str = "") -> Card:
     """The card with the code for a further key of one's own; arguments as for ``invitation``."""
     return Card(
-        tr("Add another SSH key"),
+        tr("Add another machine or browser"),
         (
             tr("On the other machine, connect with"),
             command or tr("the same ssh command as here"),
@@ -49,8 +49,8 @@ def further_key(code: str, command: str, page: str = "") -> Card:
             code,
             "",
             *by_link(page, code),
-            tr("Both SSH keys then belong to you: one name, the same seats."),
-            tr("It is valid for ten minutes and one SSH key."),
+            tr("Then it lets you in, too: one name, the same seats."),
+            tr("It works once, within ten minutes."),
         ),
     )
 
@@ -61,7 +61,7 @@ def own_data(command: str) -> Card:
         tr("Your data"),
         (
             tr(
-                "Your name, SSH keys, settings and lessons; your tables, your recent "
+                "Your name, keys, settings and lessons; your tables, your recent "
                 "chat, your match results, and the people you follow."
             ),
             "",

@@ -235,7 +235,7 @@ KEYS: Final = _opens(
     "k",
     msgid(sense("public keys", "keys")),
     (),
-    help=msgid("Add or remove an SSH key"),
+    help=msgid("Manage your SSH keys and passkeys"),
     elsewhere="keys",
 )
 RULES: Final = _opens(

@@ -23,7 +23,9 @@ from dogs_tui.words.figures import sorting
 _LIST: Final = "dogs-tui host people"
 """What is typed to see who is known."""
 _BACK: Final = {
-    "open": phrase("This host is open: the same SSH key can connect again, as a new person."),
+    "open": phrase(
+        "This host is open: the same key or browser can connect again, as a new person."
+    ),
     "invite-only": phrase("To connect again, as a new person, they need an invitation."),
     "listed": phrase(
         "An SSH key on the list can still connect, as a new person: remove it from the list."
@@ -123,12 +125,12 @@ class PersonCommand(OperatorCommand, frozen=True):
 
 class DeletePerson(PersonCommand, frozen=True, tag="people delete"):
     help = msgid(
-        "Delete a person and their SSH keys, and end their session.\n\nBots take over "
+        "Delete a person and their keys, and end their session.\n\nBots take over "
         "their seats. A match without other humans ends."
     )
     examples = ("dogs-tui host people delete Rex", "dogs-tui host people delete Rex --ban")
     audits = {"person-removed": phrase("deleted someone")}
-    ban: Annotated[bool, Meta(description="Also ban all their SSH keys.")] = False
+    ban: Annotated[bool, Meta(description="Also ban all their keys.")] = False
 
     async def do_to(self, host: RunningHost, person: Any) -> Outcome:
         from dogs_tui.host.lobby.moderation import remove_person
@@ -157,12 +159,12 @@ class DeletePerson(PersonCommand, frozen=True, tag="people delete"):
 
 class RemoveKey(PersonCommand, frozen=True, tag="people remove-key"):
     help = msgid(
-        "Remove one of a person's SSH keys, for example that of a lost laptop.\n\nThe "
-        "beginning of its fingerprint is enough. A session with this key ends. The "
+        "Remove an SSH key, a browser or a passkey of a person, for example of a lost laptop."
+        "\n\nThe beginning of its fingerprint is enough. A session with this key ends. The "
         "last key of a person cannot be removed."
     )
     examples = ("dogs-tui host people remove-key Rex SHA256:mVPwv",)
-    audits = {"key-removed": phrase("removed an SSH key")}
+    audits = {"key-removed": phrase("removed a key")}
     key: Annotated[str, Meta(title="FINGERPRINT", max_length=100)]
 
     def do_to(self, host: RunningHost, person: Any) -> Outcome:
@@ -170,16 +172,14 @@ class RemoveKey(PersonCommand, frozen=True, tag="people remove-key"):
         if not meant:
             raise LobbyError(
                 phrase(
-                    "{name} has no SSH key that begins like this. See: {command}",
+                    "{name} has no key that begins like this. See: {command}",
                     command=_LIST,
                     name=person.name,
                 )
             )
         if len(meant) > 1:
             raise LobbyError(
-                phrase(
-                    "Several SSH keys of {name} begin like this. Type more of it.", name=person.name
-                )
+                phrase("Several keys of {name} begin like this. Type more of it.", name=person.name)
             )
         host.lobby.people.remove_key(person, meant[0])
         host.note("key-removed", person.shown_to_operator, note=meant[0], person=person.id)

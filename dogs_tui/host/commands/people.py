@@ -1,4 +1,4 @@
-"""What guests do about others and themselves: following, SSH keys, name, days off, their data."""
+"""What guests do about others and themselves: following, keys, name, days off, their data."""
 
 from datetime import datetime
 from typing import Any, Final
@@ -111,7 +111,7 @@ UNFOLLOW: Final = GuestCommand(
 )
 FOLLOWS: Final = (FOLLOW, ALLOW, REFUSE, UNFOLLOW)
 
-# SSH keys.
+# SSH keys, browsers and passkeys.
 
 FINGERPRINT_SHOWN: Final = 27
 """Characters of a fingerprint in a list: enough to tell one's own keys apart."""
@@ -169,13 +169,13 @@ def _remove_key(guest: Guest, key: str) -> Phrase:
     return phrase("Removed: {key}.", key=key)
 
 
-_KEYS: Final = msgid("SSH keys")
+_KEYS: Final = msgid("SSH keys and passkeys")
 ADD_KEY: Final = GuestCommand(
     id="keys.add",
     words=("k", "key"),
     keys="a",
     label="add",
-    help="Add the SSH key of another machine",
+    help="Add another machine or browser",
     group=_KEYS,
     do=add_key,
 )
@@ -187,13 +187,13 @@ REMOVE_KEY: Final = GuestCommand(
     label="remove",
     help="List your keys, remove one, or name it",
     group=_KEYS,
-    sure=msgid("This removes the SSH key for good."),
+    sure=msgid("This removes the key for good."),
     do=_remove_key,
     possible=lambda guest, _: len(own_keys(guest.lobby, guest.known_person)) > 1,
-    audits=(("key-removed", phrase("removed an SSH key")),),
+    audits=(("key-removed", phrase("removed a key")),),
 )
 _NO_KEY: Final = phrase(
-    "No SSH key has this number. Type {command} to list them.", command=REMOVE_KEY.word
+    "No key has this number. Type {command} to list them.", command=REMOVE_KEY.word
 )
 NAME_KEY: Final = GuestCommand(
     id="keys.name",

@@ -144,7 +144,7 @@ class Welcome:
     def _take_code(self, code: str) -> Person | None:
         """A person's own leads in, an invitation to the question for a name."""
         if not code:
-            raise LobbyError(phrase("Type your invitation code."))
+            raise LobbyError(phrase("Type your code."))
         lobby, caller = self._guest.lobby, self._guest.caller
         origin = caller.neighbourhood
         try:

@@ -25,6 +25,14 @@ class Door(StrEnum):
         """True if people come in here to play, and are counted."""
         return self in (Door.SSH, Door.ATTACH, Door.WEB)
 
+    @property
+    def weight(self) -> float:
+        """How much a connection counts until it has a session.
+
+        A browser opens up to six at once for the files of a page, and then one for its session.
+        """
+        return 0.125 if self is Door.WEB else 1.0
+
 
 class Accepted(NamedTuple):
     """A connection that may go on."""

@@ -240,14 +240,15 @@ class Acceptor:
         if self.limiter.logins >= self.limiter.limits.max_logins:
             self._refuse(sock, proxy, Refused.LOGINS)
         else:
-            self._hand_over(Accepted(sock, Door.WEB, proxy, self.limiter.accepted(proxy)))
+            permit = self.limiter.accepted(proxy, weight=Door.WEB.weight)
+            self._hand_over(Accepted(sock, Door.WEB, proxy, permit))
 
     def _come(self, door: Door, sock: socket.socket, address: str, *, known: bool = False) -> None:
         """Somebody connected: counts before a byte of theirs is read."""
         if self._bars(address):
             self._refuse(sock, address, Refused.BANNED)
             return
-        answer = self.limiter.knock(address, known=known)
+        answer = self.limiter.knock(address, known=known, weight=door.weight)
         if isinstance(answer, Refused):
             self._refuse(sock, address, answer)
         else:

@@ -7,7 +7,13 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.host.connection import Caller, ConnectionHandler, Forewarned, TellsPage
+from dogs_tui.host.connection import (
+    Caller,
+    Connection,
+    ConnectionHandler,
+    Forewarned,
+    TellsPage,
+)
 from dogs_tui.host.doors.errors import note_failure
 from dogs_tui.host.doors.limits import Limits
 from dogs_tui.host.doors.window import Clock, Timer, Window
@@ -90,7 +96,7 @@ class BoundedConnection:
         self._over = False
         self._told = False
         self._why = ""
-        self.began = self._typed_at = clock.time()
+        self._began = self._typed_at = clock.time()
         self.sent = 0
         """Bytes written to the terminal."""
         self.taken = 0
@@ -118,6 +124,20 @@ class BoundedConnection:
     def why(self) -> str:
         """In a word, why the connection ended, for the log."""
         return self._why or "left"
+
+    @property
+    def summary(self) -> dict[str, object]:
+        """What the log says of a connection that ended; seconds, and bytes both ways."""
+        return {
+            "reason": self.why,
+            "seconds": round(self._clock.time() - self._began, 1),
+            "sent": self.sent,
+            "taken": self.taken,
+        }
+
+    def greet(self, greet: Callable[[Connection], None]) -> None:
+        """Shows this connection to the host, whose mistake then ends it and no other."""
+        self._tell(greet, self)
 
     def listen(self, handler: ConnectionHandler) -> None:
         """Gives everything from now on to this listener, in the context of this call."""
@@ -252,7 +272,7 @@ class BoundedConnection:
         if self._limits.idle_seconds:
             ends.append((self._typed_at + self._limits.idle_seconds, "idle", IDLE))
         if self._limits.session_seconds:
-            ends.append((self.began + self._limits.session_seconds, "long", TOO_LONG))
+            ends.append((self._began + self._limits.session_seconds, "long", TOO_LONG))
         if not ends:
             return
         at, why, sentence = min(ends, key=lambda end: end[0])

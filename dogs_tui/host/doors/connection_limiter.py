@@ -4,6 +4,7 @@ Pure counting. The time is given in, as seconds of a clock that never goes back.
 """
 
 import itertools
+import math
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from typing import Final
@@ -32,7 +33,7 @@ class _Neighbour:
         self.bucket = bucket
         self.share = share
         """How many addresses it counts as."""
-        self.logins = 0
+        self.logins = 0.0
         self.sessions = 0
 
     @property
@@ -52,7 +53,6 @@ class ConnectionLimiter:
 
     Attributes:
         limits: What is allowed.
-        logins: Connections that have no session yet.
         sessions: How many are inside.
         refused: How often each reason was given.
     """
@@ -69,7 +69,7 @@ class ConnectionLimiter:
         self.limits = limits
         self._others = OtherHosts() if others is None else others
         self._memory_full = memory_full
-        self.logins = 0
+        self._logins = 0.0
         self.sessions = 0
         self.refused: Counter[Refused] = Counter()
         self._clock = clock
@@ -79,25 +79,36 @@ class ConnectionLimiter:
         self._neighbours: OrderedDict[str, _Neighbour] = OrderedDict()
         self._strangers: dict[Pass, Callable[[], bool]] = {}
 
-    def knock(self, address: str, *, known: bool = False) -> "Pass | Refused":
+    @property
+    def logins(self) -> int:
+        """Connections that have no session yet; several of a browser count as one."""
+        return math.ceil(self._logins)
+
+    def knock(self, address: str, *, known: bool = False, weight: float = 1.0) -> "Pass | Refused":
         """Somebody connects. What is given has to be given back with ``Pass.over``.
 
         Args:
             address: Where from.
             known: Whether that is known even if nobody came from there.
+            weight: How much it counts until it has a session.
         """
         now = self._clock()
         self._forget(now)  # Before both are looked up: what has no session yet would be forgotten.
         near, around = self._around(address, now)
         known = known or self._places.holds(near)
-        reason = self._why_not(around, now, known=known)
+        reason = self._why_not(around, now, known=known, weight=weight)
         if reason is not None:
             self.refused[reason] += 1
             return reason
-        return self._counted(near, around, known=known)
+        return self._counted(near, around, known=known, weight=weight)
 
     def accepted(
-        self, address: str, arrival: Arrival | None = None, *, known: bool = False
+        self,
+        address: str,
+        arrival: Arrival | None = None,
+        *,
+        known: bool = False,
+        weight: float = 1.0,
     ) -> "Pass":
         """Counts who was let knock elsewhere, or is yet to say who is behind; else as ``knock``.
 
@@ -105,10 +116,12 @@ class ConnectionLimiter:
             address: Where from.
             arrival: As another process counts it, which has let them knock.
             known: Whether somebody came from there before who is known.
+            weight: As for ``knock``.
         """
         now = self._clock()
         self._forget(now)
-        return self._counted(*self._around(address, now), arrival, known=known)
+        near, around = self._around(address, now)
+        return self._counted(near, around, arrival, known=known, weight=weight)
 
     def _counted(
         self,
@@ -117,11 +130,11 @@ class ConnectionLimiter:
         arrival: Arrival | None = None,
         *,
         known: bool,
+        weight: float,
     ) -> "Pass":
-        for neighbour in around:
-            neighbour.logins += 1
-        self.logins += 1
-        return Pass(self, near, tuple(around), arrival, known=known)
+        permit = Pass(self, near, tuple(around), arrival, known=known, weight=weight)
+        self._add_login(permit, 1)
+        return permit
 
     def _around(self, address: str, now: float) -> "tuple[str, list[_Neighbour]]":
         if club := self.limits.club(address):
@@ -207,9 +220,9 @@ class ConnectionLimiter:
         self._add_login(permit, -1)
 
     def _add_login(self, permit: "Pass", count: int) -> None:
-        self.logins += count
+        self._logins += count * permit.weight
         for neighbour in permit.around:
-            neighbour.logins += count
+            neighbour.logins += count * permit.weight
 
     def _why_no_room(
         self,
@@ -254,20 +267,22 @@ class ConnectionLimiter:
         """Who has said a name meanwhile is no stranger any more."""
         self._strangers = {permit: still for permit, still in self._strangers.items() if still()}
 
-    def _why_not(self, around: list[_Neighbour], now: float, *, known: bool) -> Refused | None:
+    def _why_not(
+        self, around: list[_Neighbour], now: float, *, known: bool, weight: float
+    ) -> Refused | None:
         limits = self.limits
         if any(
             neighbour.logins >= limits.logins_per_address * neighbour.share for neighbour in around
         ):
             return Refused.LOGINS_OF_ADDRESS
-        if self.logins >= limits.max_logins + (limits.reserved_logins if known else 0):
+        if self._logins >= limits.max_logins + (limits.reserved_logins if known else 0):
             return Refused.LOGINS
         # One address that knocks too often must not use up what is there for everybody.
-        if not all(neighbour.bucket.take(now) for neighbour in around):
+        if not all(neighbour.bucket.take(now, weight) for neighbour in around):
             return Refused.RATE_OF_ADDRESS
-        if not self._bucket.take(now) and not (known and self._reserve.take(now)):
-            return Refused.RATE
-        return None
+        if self._bucket.take(now, weight) or (known and self._reserve.take(now, weight)):
+            return None
+        return Refused.RATE
 
     def _neighbour(self, name: str, now: float, share: int) -> _Neighbour:
         neighbour = self._neighbours.get(name)
@@ -292,7 +307,7 @@ class ConnectionLimiter:
 class Pass:
     """One connection, as it counts. Made by a ``ConnectionLimiter``; an ``Arrival``."""
 
-    __slots__ = ("_arrival", "_inside", "_limiter", "_over", "around", "known", "near")
+    __slots__ = ("_arrival", "_inside", "_limiter", "_over", "around", "known", "near", "weight")
 
     def __init__(
         self,
@@ -302,6 +317,7 @@ class Pass:
         arrival: Arrival | None,
         *,
         known: bool,
+        weight: float,
     ) -> None:
         self._limiter = limiter
         self._arrival = arrival
@@ -309,6 +325,8 @@ class Pass:
         self.known = known
         """Whether somebody came from there before who is known."""
         self.around = around
+        self.weight = weight
+        """How much it counts while it has no session."""
         self._inside = False
         self._over = False
 

@@ -12,7 +12,7 @@ from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.open_seats import without_sitter
 from dogs_tui.host.tables.table import HostedTable
 
-REMOVED: Final = phrase("The operator of this host has removed your SSH key.")
+REMOVED: Final = phrase("The operator of this host has removed your key.")
 CLOSED: Final = phrase("The operator of this host has closed the table.")
 
 

@@ -38,7 +38,7 @@ def remove_own_key(lobby: Lobby, person: Person, fingerprint: str, used: str) ->
     """
     if fingerprint == used:
         raise LobbyError(
-            phrase("You are connected with this SSH key. Connect with another one to remove it.")
+            phrase("You are connected with this key. Connect with another one to remove it.")
         )
     changed = lobby.people.remove_key(person, fingerprint)
     lobby.audit(AuditEvent("key-removed", person.id, person.id, ""))

@@ -35,7 +35,7 @@ RATINGS_AT_ONCE: Final = 10
 RATINGS_SECONDS: Final = 5.0
 """After which somebody may have the tables of the season once more: a program asks again and
 again."""
-KEY_REMOVED: Final = phrase("This SSH key has been removed and no longer belongs to you here.")
+KEY_REMOVED: Final = phrase("This key has been removed and no longer belongs to you here.")
 
 _log = logging.getLogger("dogs_tui.host")
 

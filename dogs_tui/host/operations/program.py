@@ -53,7 +53,7 @@ from dogs_tui.host.operations.serving import Serving
 from dogs_tui.host.operations.status import Status
 from dogs_tui.host.operations.stores import host_store
 from dogs_tui.host.operations.web_door import WebDoor
-from dogs_tui.host.operations.web_settings import origin_of, ways_in, web_proxies
+from dogs_tui.host.operations.web_settings import origin_of, page_of, ways_in, web_proxies
 from dogs_tui.words import said_in, say
 
 STOPPING: Final = phrase(
@@ -258,6 +258,7 @@ class HostProgram:
             greet,
             limits=limits,
             answer=self._answered,
+            page=page_of(config),
             spoken=partial(said_in, config.languages),
         )
         await listeners.ssh.open()
@@ -335,10 +336,10 @@ class HostProgram:
             self._accepted = counts
         self._listeners.take(accepted)
 
-    def come(self, address: str, arrival: Arrival, *, known: bool) -> Pass:
+    def come(self, address: str, arrival: Arrival, door: Door, *, known: bool) -> Pass:
         """Counts somebody whom the acceptor has let knock."""
         assert self._limiter is not None
-        return self._limiter.accepted(address, arrival, known=known)
+        return self._limiter.accepted(address, arrival, known=known, weight=door.weight)
 
     def turned_away(self, address: str) -> None:
         """The acceptor turned somebody away who is banned."""

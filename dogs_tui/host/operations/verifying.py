@@ -146,7 +146,7 @@ def _twins(people: dict[str, Person]) -> Iterator[Finding]:
             other = owners.setdefault(sign, name)
             if other != name:
                 said = (
-                    phrase("people/{other} has the same SSH key.", other=other)
+                    phrase("people/{other} has the same key.", other=other)
                     if sign in person.keys
                     else phrase("people/{other} has the same name.", other=other)
                 )

@@ -144,7 +144,7 @@ class Worker:
         permit: Pass | None = None
         if come.refused is None and come.door.counts:
             arrival = _Arrival(come.number, self._channel.tell)
-            permit = program.come(come.address, arrival, known=come.known)
+            permit = program.come(come.address, arrival, come.door, known=come.known)
         accepted = Accepted(sock, come.door, come.address, permit, come.refused, come.hello)
         program.take(accepted, come.counts)
 

@@ -70,7 +70,7 @@ class Enrolment:
         """
         invite = self._invites.check(code, origin) if code else None
         if invite is not None and invite.person:
-            raise LobbyError(phrase("This code adds an SSH key; it is not an invitation."))
+            raise LobbyError(phrase("This code adds a key; it is not an invitation."))
         wait = 0 if club else self._newcomers.wait(origin)
         if wait:
             raise LobbyError(
@@ -93,7 +93,7 @@ class Enrolment:
         invite = self._invites.check(code, origin)
         person = self._people.get(invite.person)
         if person is None:
-            raise LobbyError(phrase("This is an invitation code. It cannot add an SSH key."))
+            raise LobbyError(phrase("This is an invitation code. It cannot add a key."))
         person = self._people.add_key(person, fingerprint)
         self._use_up(code)
         return person

@@ -241,8 +241,8 @@ class People(Collection[Person]):
         if len(person.keys) >= KEYS:
             raise LobbyError(
                 plural(
-                    "One person can have at most {n} SSH key.",
-                    "One person can have at most {n} SSH keys.",
+                    "One person can have at most {n} key.",
+                    "One person can have at most {n} keys.",
                     KEYS,
                 )
             )
@@ -255,12 +255,10 @@ class People(Collection[Person]):
         """
         person = self.known(person.id)
         if fingerprint not in person.keys:
-            raise LobbyError(phrase("{name} does not have this SSH key.", name=person.name))
+            raise LobbyError(phrase("{name} does not have this key.", name=person.name))
         if len(person.keys) == 1:
             raise LobbyError(
-                phrase(
-                    "This is the only SSH key of {name}. Add another one first.", name=person.name
-                )
+                phrase("This is the only key of {name}. Add another one first.", name=person.name)
             )
         left = tuple(key for key in person.keys if key != fingerprint)
         changed = self._kept(msgspec.structs.replace(person, keys=left))
@@ -337,7 +335,7 @@ class People(Collection[Person]):
         if not is_fingerprint(fingerprint):
             raise LobbyError(phrase("This is not the fingerprint of a public key."))
         if fingerprint in self._by_key:
-            raise LobbyError(phrase("This SSH key already belongs to someone."))
+            raise LobbyError(phrase("This key or browser already belongs to someone."))
 
     def _check_name(self, name: str, person: Person | None) -> None:
         refusal = self.why_not(name, person)

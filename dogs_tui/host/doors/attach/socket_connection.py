@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from dogs_rules.phrase import Phrase
+from dogs_tui.host.connection import Connection
 from dogs_tui.host.doors.attach import frames
 from dogs_tui.host.doors.attach.frames import FrameError, FrameKind, Frames
 from dogs_tui.host.doors.bounded_connection import FAREWELL, BoundedConnection
@@ -31,7 +32,7 @@ class SocketTransport(asyncio.BufferedProtocol):
     def __init__(
         self,
         meet: Callable[["SocketTransport"], BoundedConnection | Phrase],
-        greet: Callable[[BoundedConnection], None],
+        greet: Callable[[Connection], None],
         left: Callable[["SocketTransport"], None],
     ) -> None:
         self._let_in = meet
@@ -144,4 +145,4 @@ class SocketTransport(asyncio.BufferedProtocol):
             self._patience = self._loop.call_later(FAREWELL, self.abort)
         else:
             self._connection = verdict
-            self._greet(verdict)
+            verdict.greet(self._greet)

@@ -11,7 +11,6 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.connection import Caller, Connection
 from dogs_tui.host.doors.bounded_connection import BoundedConnection
 from dogs_tui.host.doors.connection_limiter import Pass
-from dogs_tui.host.doors.errors import note_failure
 from dogs_tui.host.doors.limits import Limits
 from dogs_tui.host.doors.requests import FINGERPRINT_SHOWN, Request, clean_login
 from dogs_tui.host.doors.ssh.admission import KeyAdmission, kind_of
@@ -22,6 +21,10 @@ from dogs_tui.host.doors.window import Clock, Timer
 GREETING: Final = phrase(
     "You come in here with an SSH key. If you have none, make one and connect again:\n"
     "    ssh-keygen -t ed25519"
+)
+GREETING_WITH_PAGE: Final = phrase(
+    "You come in here with an SSH key. To make one: ssh-keygen -t ed25519\n"
+    "Without one, open this page in a browser: {page}"
 )
 
 PARTING: Final = 2.0
@@ -202,11 +205,7 @@ class SshGuest(asyncssh.SSHServer):
         )
         transport.on_flow = connection.flow_changed
         self._note("session")
-        try:
-            self._greet(connection)
-        except Exception as error:  # noqa: BLE001 (whatever it is, it ends this session alone)
-            note_failure(error)
-            connection.hang_up(1)
+        connection.greet(self._greet)
         return None
 
     def _caller(self, proof: Proof, session: TerminalSession, request: Request) -> Caller:
@@ -226,13 +225,7 @@ class SshGuest(asyncssh.SSHServer):
 
     def _channel_gone(self) -> None:
         if (connection := self.connection) is not None:
-            self._note(
-                "session-end",
-                reason=connection.why,
-                seconds=round(self._clock.time() - connection.began, 1),
-                sent=connection.sent,
-                taken=connection.taken,
-            )
+            self._note("session-end", **connection.summary)
         self._in_time()
         if self._leaving:
             self.abort()

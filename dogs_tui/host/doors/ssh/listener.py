@@ -18,7 +18,7 @@ from dogs_tui.host.doors.limits import Limits
 from dogs_tui.host.doors.requests import Request
 from dogs_tui.host.doors.ssh.admission import KeyAdmission
 from dogs_tui.host.doors.ssh.channel import INPUT_WINDOW, Answer
-from dogs_tui.host.doors.ssh.guest import GREETING, SshGuest
+from dogs_tui.host.doors.ssh.guest import GREETING, GREETING_WITH_PAGE, SshGuest
 from dogs_tui.host.doors.ssh.host_keys import HostKey
 from dogs_tui.host.doors.ssh.transport import SshTransport
 from dogs_tui.host.doors.window import Clock
@@ -58,7 +58,8 @@ class SshListener:
         greet: Called with each connection, in the event loop. It has to ``listen`` soon.
         limits: What there may be.
         answer: Gives what the owner of a key asked for, as text; empty: nothing.
-        greeting: Said before logging in to whoever comes from where nobody known came from yet.
+        page: What those without a key can open in a browser, as is said before logging in to
+            whoever comes from where nobody known came from yet; empty: nothing.
         spoken: Puts what is said before logging in into words.
         clock: The time; the event loop when left out.
     """
@@ -71,7 +72,7 @@ class SshListener:
         *,
         limits: Limits | None = None,
         answer: Answer = nothing_held,
-        greeting: Phrase = GREETING,
+        page: str = "",
         spoken: Callable[[Phrase], str] = say,
         clock: Clock | None = None,
     ) -> None:
@@ -80,7 +81,7 @@ class SshListener:
         self._greet = greet
         self._limits = limits or Limits()
         self._answer = answer
-        self._greeting = greeting
+        self._greeting = GREETING_WITH_PAGE.filled(page=page) if page else GREETING
         self._spoken = spoken
         self._given_clock = clock
         self._clock: Clock

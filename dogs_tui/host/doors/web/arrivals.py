@@ -10,7 +10,6 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.connection import BROWSER, Caller, Connection, Network, neighbourhood
 from dogs_tui.host.doors.admission import Admission
 from dogs_tui.host.doors.bounded_connection import BoundedConnection
-from dogs_tui.host.doors.errors import note_failure
 from dogs_tui.host.doors.limits import Limits, Refused
 from dogs_tui.host.doors.proxy_protocol import is_listed
 from dogs_tui.host.doors.requests import CODE_LIMIT, FINGERPRINT_SHOWN, no_room
@@ -122,6 +121,7 @@ class Arrivals:
         caller = Caller(
             fingerprint=came.fingerprint,
             address=came.address,
+            club=bool(self._limits.club(came.address)),
             listed=listed,
             code=clean_text(hello.join, CODE_LIMIT),
             lines=hello.lines,
@@ -141,11 +141,7 @@ class Arrivals:
         exchange.on_flow = connection.flow_changed
         exchange.leave = connection.hang_up
         note("session", caller)
-        try:
-            self._greet(connection)
-        except Exception as error:  # noqa: BLE001 (whatever it is, it ends this session alone)
-            note_failure(error)
-            connection.hang_up(1)
+        connection.greet(self._greet)
         return connection
 
 

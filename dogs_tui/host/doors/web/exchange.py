@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import socket
 from collections.abc import Callable
 from typing import Final
 
@@ -127,13 +126,6 @@ class Exchange(web.RequestHandler):
         if self._flow is not None:
             self._flow.close()
             self._wait(self.abort, self._seconds)
-
-
-def prepared(sock: socket.socket, buffer: int) -> socket.socket:
-    """A socket of which the system holds no more than it has to."""
-    sock.setblocking(False)
-    sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
-    return sock
 
 
 def _nothing() -> None:

@@ -1,6 +1,7 @@
 """The web listener: gives browsers a page, and hands each terminal in one over as a connection."""
 
 import asyncio
+import socket
 import ssl
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -19,7 +20,7 @@ from dogs_tui.host.doors.web import identity
 from dogs_tui.host.doors.web.arrivals import NOT_LISTED, Arrivals, Came, note
 from dogs_tui.host.doors.web.ceremonies import Adding
 from dogs_tui.host.doors.web.channel import WebChannel
-from dogs_tui.host.doors.web.exchange import Exchange, prepared
+from dogs_tui.host.doors.web.exchange import Exchange
 from dogs_tui.host.doors.web.forwarded import client_address
 from dogs_tui.host.doors.web.match_page import PATH, BusyError, FindPage
 from dogs_tui.host.doors.web.messages import Hello, PasskeyAnswer, Ping, Pong, Refusal, Size, read
@@ -124,9 +125,11 @@ class WebListener:
                 self._server, accepted.address, permit, seconds, self._exchanges.discard
             )
             self._exchanges.add(exchange)
+            accepted.sock.setblocking(False)
+            accepted.sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
             await asyncio.get_running_loop().connect_accepted_socket(
                 lambda: exchange,
-                prepared(accepted.sock, SEND_BUFFER),
+                accepted.sock,
                 ssl=self._tls,
                 ssl_handshake_timeout=seconds if self._tls is not None else None,
             )
@@ -142,7 +145,8 @@ class WebListener:
         assert isinstance(exchange, Exchange)
         forwarded = request.headers.getall("X-Forwarded-For", [])
         address = client_address(exchange.peer, forwarded, self._proxies)
-        if wait := self._requests.take(neighbourhood(address)):
+        club = self._limits.club(address)  # of which many open the page together
+        if not club and (wait := self._requests.take(neighbourhood(address))):
             return self._plainly(429, "", **{"Retry-After": str(wait)})
         named = request.headers.get("Host", "").lower()
         if named != self.origin.netloc or not request.raw_path.startswith("/"):
@@ -267,16 +271,8 @@ class WebListener:
         try:
             await self._converse(page, channel, connection, self._adding(connection, request))
         finally:
-            exchange.on_flow = _nothing
             connection.gone("lost" if page.close_code is None else "")
-            note(
-                "session-end",
-                connection.caller,
-                reason=connection.why,
-                seconds=round(asyncio.get_running_loop().time() - connection.began, 1),
-                sent=connection.sent,
-                taken=connection.taken,
-            )
+            note("session-end", connection.caller, **connection.summary)
         return page
 
     async def _hello(self, channel: WebChannel) -> Hello | None:
@@ -343,7 +339,3 @@ class WebListener:
         elif isinstance(message, PasskeyAnswer) and adding is not None:
             adding.hear(message)
         return True
-
-
-def _nothing() -> None:
-    pass

@@ -34,11 +34,10 @@ class Origin(NamedTuple):
     @property
     def passkey_name(self) -> str:
         """The name to which passkeys are bound; empty: browsers make none for this origin."""
-        name = urlsplit(str(self)).hostname or ""
         try:
-            ipaddress.ip_address(name)
+            ipaddress.ip_address(self.host)
         except ValueError:
-            return name if self.secure or name == LOCALHOST else ""
+            return self.host if self.secure or self.host == LOCALHOST else ""
         return ""
 
 

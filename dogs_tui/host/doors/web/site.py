@@ -52,18 +52,21 @@ class Site:
     def __init__(self, *, passkeys: bool = False) -> None:
         self._passkeys = passkeys
         own, foreign = resources.files(__package__) / "page", resources.files(TERMINAL) / "static"
-        self._templates = {
-            "/": Template((own / "screen.html").read_text(encoding="utf-8")),
-            "/plain": Template((own / "plain.html").read_text(encoding="utf-8")),
-        }
+
+        def read(*names: str) -> bytes:
+            return b"".join((own / name).read_bytes() for name in names)
+
+        def template(name: str) -> Template:
+            shared = {part: read(f"{part}.html").decode() for part in ("door", "dialog")}
+            return Template(Template(read(f"{name}.html").decode()).safe_substitute(shared))
+
+        self._templates = {"/": template("screen"), "/plain": template("plain")}
         script, style = "text/javascript; charset=utf-8", "text/css; charset=utf-8"
         self._files = {
-            "/icon.svg": file_of("image/svg+xml", (own / "icon.svg").read_bytes()),
-            "/page.css": file_of(style, (own / "page.css").read_bytes()),
-            "/line.js": file_of(script, (own / "line.js").read_bytes()),
-            "/passkey.js": file_of(script, (own / "passkey.js").read_bytes()),
-            "/screen.js": file_of(script, (own / "screen.js").read_bytes()),
-            "/plain.js": file_of(script, (own / "plain.js").read_bytes()),
+            "/icon.svg": file_of("image/svg+xml", read("icon.svg")),
+            "/page.css": file_of(style, read("page.css")),
+            "/screen.js": file_of(script, read("line.js", "passkey.js", "screen.js")),
+            "/plain.js": file_of(script, read("line.js", "passkey.js", "plain.js")),
             "/terminal.css": file_of(style, (foreign / "css" / "xterm.css").read_bytes()),
             "/terminal.js": file_of(script, (foreign / "js" / "textual.js").read_bytes()),
         }
@@ -86,9 +89,12 @@ class Site:
     def _made(self, path: str, code: str, known: bool) -> File:
         with language.kept(code):
             texts = {name: escape(text) for name, text in _texts().items()}
+        other, link = ("/plain", "plain_link") if path == "/" else ("/", "screen_link")
         page = self._templates[path].substitute(
             texts,
             language=code,
+            other=other,
+            other_link=texts[link],
             known="yes" if known else "",
             passkeys="" if self._passkeys else "hidden",
         )
@@ -135,6 +141,7 @@ def _texts() -> dict[str, str]:
         "lost": tr("The connection is lost. Your seat stays yours; this page connects again soon."),
         "over": tr("The connection has ended."),
         "again": tr("Connect again"),
+        "no_cookies": tr("The host recognises browsers by a cookie. Allow cookies for this page."),
         "refused": tr("The host does not let this page in."),
         "text": tr("Text"),
         "send": tr("Send"),

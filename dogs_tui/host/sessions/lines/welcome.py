@@ -55,7 +55,7 @@ class LineWelcome(Place):
                     phrase("Do you accept the house rules? Type {yes} to continue > ", yes=YES.word)
                 )
             case Step.CODE:
-                return tr("Type your invitation code > ")
+                return tr("Type your invitation, or a code of your own > ")
         name = self._welcome.suggestion
         if not name:
             return tr("Choose a name > ")

@@ -1,4 +1,4 @@
-"""Lists of people and keys: whom a guest follows, whom they can invite, and their SSH keys."""
+"""Lists of people and keys: whom a guest follows, whom they can invite, and their own keys."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -67,13 +67,13 @@ class KeysScreen(ListScreen):
     BINDINGS = [*keys_of(people.KEYS), *BACK]
 
     def heading(self) -> str:
-        return tr("Your SSH keys")
+        return tr("Your keys: SSH keys, browsers, passkeys")
 
     def facts(self) -> FactTable:
         return people.key_list(self.app)
 
     def asked(self) -> str:
-        return tr("Each of these SSH keys lets you in. Remove the key of a lost machine.")
+        return tr("Each of these lets you in. Remove any that you have lost.")
 
     def own(self) -> Mapping[str, Callable[[], Any]]:
         return {people.NAME_KEY.id: self._ask_name}

@@ -173,7 +173,7 @@ class WelcomeScreen(Screen[None]):
                     command=LOST,
                 )
             )
-        return tr("Type your invitation code, then press Enter.")
+        return tr("Type your invitation, or a code of your own, then press Enter.")
 
     def _name_help(self) -> str:
         if self._welcome.recovers:

@@ -29,6 +29,7 @@ class Line extends EventTarget {
     this.proving = proving;
     clearTimeout(this.timer);
     this.timer = 0;
+    if (!navigator.cookieEnabled) return this.say("refused", byId("state").dataset.cookies);
     this.say("state", "connecting");
     let answer;
     try {
@@ -133,6 +134,7 @@ const byId = (id) => document.getElementById(id);
 function guard(line, shown) {
   const enter = byId("enter");
   const other = byId("other");
+  const state = byId("state");
   other.href += location.hash;
   enter.onclick = () => line.enter();
   offerPasskeys(line);
@@ -141,7 +143,7 @@ function guard(line, shown) {
     shown();
   });
   line.addEventListener("state", ({ detail }) => {
-    byId("state").textContent = document.body.dataset[detail];
+    state.textContent = state.dataset[detail];
     if (detail === "connecting") return;
     byId("door").hidden = false;
     enter.textContent = enter.dataset.again;
@@ -150,7 +152,7 @@ function guard(line, shown) {
   });
   line.addEventListener("refused", ({ detail }) => {
     byId("door").hidden = false;
-    byId("state").textContent = detail || document.body.dataset.refused;
+    state.textContent = detail || state.dataset.refused;
     enter.textContent = enter.dataset.again;
   });
   enter.focus();

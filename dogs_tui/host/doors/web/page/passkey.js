@@ -11,7 +11,7 @@ async function proveKey(line, options) {
     const publicKey = passkeys.parseRequestOptionsFromJSON(options);
     credential = await navigator.credentials.get({ publicKey });
   } catch {
-    if (socket === line.socket) line.giveUp(document.body.dataset.unproven);
+    if (socket === line.socket) line.giveUp(byId("state").dataset.unproven);
     return;
   }
   if (socket !== line.socket) return;

@@ -95,5 +95,5 @@ addEventListener("DOMContentLoaded", () => {
   };
   const turned = sessionStorage.turned;
   sessionStorage.removeItem("turned");
-  if (document.body.dataset.known || turned) line.enter();
+  if (byId("state").dataset.known || turned) line.enter();
 });
