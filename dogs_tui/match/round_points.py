@@ -3,6 +3,7 @@
 import msgspec
 
 from dogs_rules.game import ScoreChange, Seat, View, difference
+from dogs_rules.phrase import Phrase
 from dogs_tui.match.watching import Watching
 
 
@@ -14,6 +15,8 @@ class SeatPoints(msgspec.Struct, frozen=True):
     after: int
     changes: tuple[tuple[int, ScoreChange], ...]
     """Points, with the change of the score that they belong to, the largest first."""
+    hidden: Phrase | None = None
+    """The things that ``after`` leaves out, in one word; ``None``: it counts everything."""
 
     @property
     def sums(self) -> str:
@@ -43,9 +46,15 @@ def round_points(table: Watching, number: int, seat: Seat | None) -> tuple[SeatP
     if before is None or after is None:
         return ()
     changes = difference(before.scores, after.scores)
-    totals = {sheet.seat: sheet.total for sheet in after.scores}
+    then = {sheet.seat: sheet for sheet in after.scores}
     return tuple(
-        SeatPoints(sheet.seat, sheet.total, totals[sheet.seat], _of(sheet.seat, changes))
+        SeatPoints(
+            sheet.seat,
+            sheet.total,
+            then[sheet.seat].total,
+            _of(sheet.seat, changes),
+            then[sheet.seat].hidden,
+        )
         for sheet in sorted(before.scores, key=lambda sheet: before.order.index(sheet.seat))
     )
 

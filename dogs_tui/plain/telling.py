@@ -313,7 +313,10 @@ class TableTeller:
         view = self.table.view(self.keyboard.viewer())
         for sheet in view.scores:
             name = self._names[sheet.seat]
-            self._tell(say(phrase("{name}: {total}", name=name, total=sheet.total)))
+            total = phrase("{name}: {total}", name=name, total=sheet.total)
+            if sheet.hidden is not None:
+                total = phrase("{total} ({what} not counted)", total=total, what=sheet.hidden)
+            self._tell(say(total))
             for line in sheet.lines:
                 if line.points or len(sheet.lines) == 1:  # that alone says what is counted
                     self._tell(f"    {line.points:4}  {say(line.label)}")

@@ -85,7 +85,7 @@ def _block(
     out = [Piece(x, y, "", "seat", points.seat)]
     name = names[points.seat]
     out.append(Piece(x + _LEAD, y, name, "total"))
-    out.append(Piece(x + _LEAD + cell_len(name) + 2, y, points.sums, "total"))
+    out.append(Piece(x + _LEAD + cell_len(name) + 2, y, _sums(points), "total"))
     for by, change in points.changes:
         y += 1
         figure = f"{by:+d}"
@@ -97,12 +97,17 @@ def _block(
     return out
 
 
+def _sums(points: SeatPoints) -> str:
+    """What the round made of a total, and what that leaves out."""
+    return points.sums if points.hidden is None else f"{points.sums}+{say(points.hidden)}"
+
+
 def _paragraphs(points: Sequence[SeatPoints], names: tuple[str, ...], width: int) -> list[Piece]:
     out: list[Piece] = []
     y = 0
     for seat in points:
         causes = ", ".join(f"{by:+d} {say(in_brief(change))}" for by, change in seat.changes)
-        sums = f"{names[seat.seat]}  {seat.sums}{':' if causes else ''}"
+        sums = f"{names[seat.seat]}  {_sums(seat)}{':' if causes else ''}"
         out.append(Piece(0, y, "", "seat", seat.seat))
         for line in wrapped(f"{sums}  {causes}", width - _LEAD):
             out.append(Piece(_LEAD, y, line, "cause"))
