@@ -5,6 +5,7 @@ import msgspec
 from dogs_rules.game import ScoreChange, Seat, View, difference
 from dogs_rules.phrase import Phrase
 from dogs_tui.match.watching import Watching
+from dogs_tui.words import say
 
 
 class SeatPoints(msgspec.Struct, frozen=True):
@@ -20,8 +21,9 @@ class SeatPoints(msgspec.Struct, frozen=True):
 
     @property
     def sums(self) -> str:
-        """What the round made of the total: ``9 +5 = 14``."""
-        return f"{self.before} {self.after - self.before:+d} = {self.after}"
+        """What the round made of the total, and what that leaves out: ``9 +5 = 14+hand``."""
+        left_out = "" if self.hidden is None else f"+{say(self.hidden)}"
+        return f"{self.before} {self.after - self.before:+d} = {self.after}{left_out}"
 
 
 def last_round_over(view: View) -> int:

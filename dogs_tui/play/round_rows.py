@@ -10,7 +10,7 @@ from dogs_rules.phrase import Phrase
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.match.round_points import SeatPoints
 from dogs_tui.words import say
-from dogs_tui.words.score_changes import cause, in_brief
+from dogs_tui.words.score_changes import cause_and_before, in_brief
 
 _COLUMN: Final = 36
 """Columns in which causes can be read; seats stand side by side where each has as many."""
@@ -48,7 +48,7 @@ def round_rows(
         What stands where: with whole causes, with causes in brief, and with these as a paragraph
         for each seat.
     """
-    yield _side_by_side(points, names, width, lambda change: cause(change, names))
+    yield _side_by_side(points, names, width, lambda change: cause_and_before(change, names))
     yield _side_by_side(points, names, width, in_brief)
     yield _paragraphs(points, names, width)
 
@@ -85,7 +85,7 @@ def _block(
     out = [Piece(x, y, "", "seat", points.seat)]
     name = names[points.seat]
     out.append(Piece(x + _LEAD, y, name, "total"))
-    out.append(Piece(x + _LEAD + cell_len(name) + 2, y, _sums(points), "total"))
+    out.append(Piece(x + _LEAD + cell_len(name) + 2, y, points.sums, "total"))
     for by, change in points.changes:
         y += 1
         figure = f"{by:+d}"
@@ -97,17 +97,12 @@ def _block(
     return out
 
 
-def _sums(points: SeatPoints) -> str:
-    """What the round made of a total, and what that leaves out."""
-    return points.sums if points.hidden is None else f"{points.sums}+{say(points.hidden)}"
-
-
 def _paragraphs(points: Sequence[SeatPoints], names: tuple[str, ...], width: int) -> list[Piece]:
     out: list[Piece] = []
     y = 0
     for seat in points:
         causes = ", ".join(f"{by:+d} {say(in_brief(change))}" for by, change in seat.changes)
-        sums = f"{names[seat.seat]}  {_sums(seat)}{':' if causes else ''}"
+        sums = f"{names[seat.seat]}  {seat.sums}{':' if causes else ''}"
         out.append(Piece(0, y, "", "seat", seat.seat))
         for line in wrapped(f"{sums}  {causes}", width - _LEAD):
             out.append(Piece(_LEAD, y, line, "cause"))
