@@ -81,7 +81,7 @@ def test_every_cause_has_room_on_the_card(key: str, seats: int, seed: int) -> No
 
 def test_a_loss_is_not_told_as_what_is_left() -> None:
     """Where a bay brings fewer points than before, the cause says how many there were."""
-    table, views = played("dogs_cardgame", 2, 5)
+    table, views = played("dogs_cardgame", 5, 4)
     told = [
         str(cause_and_before(change, NAMES))
         for number in range(1, last_round_over(views[-1]) + 1)
