@@ -315,7 +315,7 @@ class TableTeller:
             name = self._names[sheet.seat]
             total = phrase("{name}: {total}", name=name, total=sheet.total)
             if sheet.hidden is not None:
-                total = phrase("{total} ({what} not counted)", total=total, what=sheet.hidden)
+                total = phrase("{total} (not counted: {what})", total=total, what=sheet.hidden)
             self._tell(say(total))
             for line in sheet.lines:
                 if line.points or len(sheet.lines) == 1:  # that alone says what is counted
