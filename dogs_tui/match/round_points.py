@@ -3,7 +3,9 @@
 import msgspec
 
 from dogs_rules.game import ScoreChange, Seat, View, difference
+from dogs_rules.phrase import Phrase
 from dogs_tui.match.watching import Watching
+from dogs_tui.words import say
 
 
 class SeatPoints(msgspec.Struct, frozen=True):
@@ -14,11 +16,14 @@ class SeatPoints(msgspec.Struct, frozen=True):
     after: int
     changes: tuple[tuple[int, ScoreChange], ...]
     """Points, with the change of the score that they belong to, the largest first."""
+    hidden: Phrase | None = None
+    """The things that ``after`` leaves out, in one word; ``None``: it counts everything."""
 
     @property
     def sums(self) -> str:
-        """What the round made of the total: ``9 +5 = 14``."""
-        return f"{self.before} {self.after - self.before:+d} = {self.after}"
+        """What the round made of the total, and what that leaves out: ``9 +5 = 14+hand``."""
+        left_out = "" if self.hidden is None else f"+{say(self.hidden)}"
+        return f"{self.before} {self.after - self.before:+d} = {self.after}{left_out}"
 
 
 def last_round_over(view: View) -> int:
@@ -43,9 +48,15 @@ def round_points(table: Watching, number: int, seat: Seat | None) -> tuple[SeatP
     if before is None or after is None:
         return ()
     changes = difference(before.scores, after.scores)
-    totals = {sheet.seat: sheet.total for sheet in after.scores}
+    then = {sheet.seat: sheet for sheet in after.scores}
     return tuple(
-        SeatPoints(sheet.seat, sheet.total, totals[sheet.seat], _of(sheet.seat, changes))
+        SeatPoints(
+            sheet.seat,
+            sheet.total,
+            then[sheet.seat].total,
+            _of(sheet.seat, changes),
+            then[sheet.seat].hidden,
+        )
         for sheet in sorted(before.scores, key=lambda sheet: before.order.index(sheet.seat))
     )
 

@@ -29,7 +29,7 @@ from dogs_tui.words import listed, ngettext, say, tr
 from dogs_tui.words.deciding import decided
 from dogs_tui.words.phrases import points, provisional
 from dogs_tui.words.registry import words_of
-from dogs_tui.words.score_changes import cause, change_text, race_text
+from dogs_tui.words.score_changes import cause_and_before, change_text, race_text
 
 _UNSURE = "unsure"
 """What names the points that are not certain, among the things that a seat has."""
@@ -111,7 +111,7 @@ class TableTeller:
         for seat in round_points(self.table, number, eyes):
             self._tell(f"{self._names[seat.seat]}: {seat.sums}")
             for by, change in seat.changes:
-                self._tell(f"    {by:+4d}  {say(cause(change, self._names))}")
+                self._tell(f"    {by:+4d}  {say(cause_and_before(change, self._names))}")
 
     # What is asked.
 
@@ -313,7 +313,10 @@ class TableTeller:
         view = self.table.view(self.keyboard.viewer())
         for sheet in view.scores:
             name = self._names[sheet.seat]
-            self._tell(say(phrase("{name}: {total}", name=name, total=sheet.total)))
+            total = phrase("{name}: {total}", name=name, total=sheet.total)
+            if sheet.hidden is not None:
+                total = phrase("{total} (not counted: {what})", total=total, what=sheet.hidden)
+            self._tell(say(total))
             for line in sheet.lines:
                 if line.points or len(sheet.lines) == 1:  # that alone says what is counted
                     self._tell(f"    {line.points:4}  {say(line.label)}")

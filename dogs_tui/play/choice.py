@@ -43,7 +43,6 @@ class Choice:
         hint: str = "",
         *,
         several: bool = False,
-        key: str = "",
     ) -> None:
         self.action = action
         self.text = text
@@ -51,8 +50,6 @@ class Choice:
         self.anchor = anchor
         self.hint = hint
         self.several = several
-        self.key = key
-        """The key that does the same; it stands in place of a digit."""
         self.is_option = True
         """Whether it is one of the choices; otherwise it is there only while hints are."""
         self.lit = False

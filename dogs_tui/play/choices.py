@@ -295,11 +295,8 @@ class ChoiceList(Painted, can_focus=True):
         return self._text_at + longest + _GAP + self._widest_note
 
     def _digit(self, index: int) -> str:
-        """Gives what stands before a line, and chooses it; a blank where nothing does."""
-        choice = self._choices[index]
-        if choice.key and cell_len(choice.key) == 1:
-            return choice.key
-        return str(index + 1) if index < 9 and choice.is_option else " "
+        """Gives the digit that stands before a line and chooses it; a blank where none does."""
+        return str(index + 1) if index < 9 and self._choices[index].is_option else " "
 
     def action_cursor_up(self) -> None:
         self._move(-1)

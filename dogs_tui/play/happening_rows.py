@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 
 import msgspec
 from rich.cells import cell_len
+from textual.containers import Container
 from textual.reactive import reactive
 
 from dogs_rules.game import ScoreChange, Seat, difference
@@ -49,7 +50,7 @@ class HappeningRows(Painted):
         **{f"seat-{seat}": f"bold $seat-{seat}" for seat in range(5)},
     }
     DEFAULT_CSS = """
-    HappeningRows { height: 3; width: 1fr; background: $surface; }
+    HappeningRows { width: 1fr; background: $surface; }
     HappeningRows.-beside { display: none; layer: over; dock: bottom; height: 5; }
     """
 
@@ -309,6 +310,24 @@ class HappeningRows(Painted):
         for y, row in enumerate(rows, start=len(heading)):
             for x, text, ink in row:
                 canvas.put(x, y, text, self.style(ink))
+
+
+class NewsAndPrompt(Container):
+    """News above the prompt, in as many rows together while the prompt grows and shrinks.
+
+    A long preview takes rows of the news, which can be read again elsewhere, and none of the table.
+    """
+
+    DEFAULT_CSS = """
+    NewsAndPrompt { height: auto; width: 1fr; }
+    NewsAndPrompt.-news { height: 4; }
+    NewsAndPrompt HappeningRows { height: 1fr; display: none; }
+    NewsAndPrompt.-news HappeningRows { display: block; }
+    """
+
+    def tell(self, *, news: bool) -> None:
+        """Shows or hides the news."""
+        self.set_class(news, "-news")
 
 
 def _lead(change: ScoreChange, actor: Seat | None) -> Seat:

@@ -19,7 +19,7 @@ from dogs_tui.kit.key_names import key_named
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Watching
-from dogs_tui.play.happening_rows import HappeningRows
+from dogs_tui.play.happening_rows import HappeningRows, NewsAndPrompt
 from dogs_tui.play.hints.pane import HintPane
 from dogs_tui.play.look_back_screen import LookBackScreen
 from dogs_tui.play.manner import Manner
@@ -109,8 +109,9 @@ class MatchScreen(LookBackScreen):
             yield self.side_area()
             yield from self.over_table()
         yield RivalRows()
-        yield HappeningRows()
-        yield PromptLine()
+        with NewsAndPrompt():
+            yield HappeningRows()
+            yield PromptLine()
         yield KeyBar()
 
     def over_table(self) -> Iterator[Widget]:
@@ -188,6 +189,12 @@ class MatchScreen(LookBackScreen):
             self.drop_hints()
             self.open_side("moves")
             self.side.show_moves(pane.moves())
+
+    @on(PhasePane.ListMoves)
+    def _moves_wanted(self, message: PhasePane.ListMoves) -> None:
+        message.stop()
+        if self.check_action("match_moves", ()) and self.side.current != "moves":
+            self.action_match_moves()
 
     @on(MovesPane.Reached)
     def _move_reached(self, message: MovesPane.Reached) -> None:

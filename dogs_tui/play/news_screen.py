@@ -8,7 +8,7 @@ from dogs_tui.kit.key_names import key_of
 from dogs_tui.match.watching import Watching
 from dogs_tui.play.card_screen import CardScreen
 from dogs_tui.play.found_ui import game_ui
-from dogs_tui.play.happening_rows import HappeningRows
+from dogs_tui.play.happening_rows import HappeningRows, NewsAndPrompt
 from dogs_tui.play.happenings import Happening, Happenings, recalled, total_changes
 from dogs_tui.play.rival_rows import RivalRows
 from dogs_tui.play.status_bar import StatusBar
@@ -120,8 +120,8 @@ class NewsScreen(CardScreen):
                 rows.styles.width, rows.styles.height = spare, _ROWS_BESIDE
                 rows.styles.offset = (self.size.width - spare, 0)
                 rows.display = tells and bool(spare) and not (in_front or self.hints_are_open)
-            elif rows.parent is self:
-                rows.display = tells and not (wide or spare or in_front)
+            elif isinstance(rows.parent, NewsAndPrompt):
+                rows.parent.tell(news=tells and not (wide or spare or in_front))
         if pane is not None:
             pane.leave_free(_ROWS_BESIDE if tells and spare else 0)
         rivals = self.query_one(RivalRows)

@@ -91,6 +91,9 @@ class PhasePane(Container):
             self.action = action
             self.ask = ask
 
+    class ListMoves(Message):
+        """The player wants to see all that may be done now."""
+
     class Arrange(Message):
         """The player wants the game to lay their things so that they score most.
 

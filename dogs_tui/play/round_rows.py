@@ -10,7 +10,7 @@ from dogs_rules.phrase import Phrase
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.match.round_points import SeatPoints
 from dogs_tui.words import say
-from dogs_tui.words.score_changes import cause, in_brief
+from dogs_tui.words.score_changes import cause_and_before, in_brief
 
 _COLUMN: Final = 36
 """Columns in which causes can be read; seats stand side by side where each has as many."""
@@ -48,7 +48,7 @@ def round_rows(
         What stands where: with whole causes, with causes in brief, and with these as a paragraph
         for each seat.
     """
-    yield _side_by_side(points, names, width, lambda change: cause(change, names))
+    yield _side_by_side(points, names, width, lambda change: cause_and_before(change, names))
     yield _side_by_side(points, names, width, in_brief)
     yield _paragraphs(points, names, width)
 

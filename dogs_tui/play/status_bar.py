@@ -10,6 +10,7 @@ from dogs_rules.game import View
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.palette import Inks
+from dogs_tui.words import say
 
 _LEGIBLE: Final = 4
 """Columns of a name below which players are no longer told apart."""
@@ -120,6 +121,7 @@ class StatusBar(Painted):
         told = self.glyphs.ellipsis if self.counting else str(total)
         canvas.right(x + 1 + max(_TOTAL, len(told)), 0, told, self.style("status--title"))
         x += 1 + max(_TOTAL, len(told))
+        x = canvas.put(x, 0, self._left_out(seat), self.style("status--quiet"))
         change = 0 if self.counting or view.finished else self.changes.get(seat, 0)
         if change:
             ink = "status--gain" if change > 0 else "status--loss"
@@ -156,7 +158,14 @@ class StatusBar(Painted):
         totals = (sheet.total for sheet in self.view.scores) if self.view is not None else ()
         total = max(_TOTAL, *(len(str(total)) for total in totals), 0)
         mark = cell_len(self.marks[seat]) + 1 if seat in self.marks else 0
-        return 1 + cell_len(name) + mark + 1 + total + _CHANGE + 1
+        left_out = cell_len(self._left_out(seat))
+        return 1 + cell_len(name) + mark + 1 + total + left_out + _CHANGE + 1
+
+    def _left_out(self, seat: int) -> str:
+        """What a seat's total does not count, as something to be added; empty: nothing."""
+        sheets = () if self.view is None or self.counting else self.view.scores
+        hidden = next((sheet.hidden for sheet in sheets if sheet.seat == seat), None)
+        return "" if hidden is None else f"+{say(hidden)}"
 
     def _names_that_fit(self, view: View, room: int) -> dict[int, str]:
         """The names, all cut to the same length if the line is too short."""

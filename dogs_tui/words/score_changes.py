@@ -2,7 +2,7 @@
 
 from dogs_rules.game import Race, ScoreChange, ScoreLine, Seat
 from dogs_rules.phrase import Phrase, listed, phrase
-from dogs_tui.words.phrases import Names
+from dogs_tui.words.phrases import Names, points
 
 
 def change_text(change: ScoreChange, names: Names) -> Phrase:
@@ -31,6 +31,20 @@ def cause(change: ScoreChange, names: Names) -> Phrase:
     if line.step is not None and line.step.every and before != line.count:
         return phrase("{what} ({n} before)", what=detail, n=before)
     return detail
+
+
+def cause_and_before(change: ScoreChange, names: Names) -> Phrase:
+    """Explains a change of points that stands alone, with the points that there were before.
+
+    They are told where a line brings points before and after, unevenly: what it counts now does not
+    say what it gained or lost.
+    """
+    before, after, told = change.before, change.after, cause(change, names)
+    if before is None or after is None or len(change.points) > 1 or _is_even(after):
+        return told
+    if not before.points or not after.points:
+        return told
+    return phrase("{what} (before: {points})", what=told, points=points(before.points))
 
 
 def in_brief(change: ScoreChange) -> Phrase:

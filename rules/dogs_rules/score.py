@@ -66,6 +66,8 @@ class ScoreLine(msgspec.Struct, frozen=True):
     """The comparison that it depends on."""
     step: Step | None = None
     """The distance to more points, where more of the same brings or costs them."""
+    hidden: Phrase | None = None
+    """The things that count for it but are left out, since they are hidden; in one word."""
     parts: tuple["ScoreLine", ...] = ()
     """The parts it adds up, where they are of several kinds; their points are its points."""
 
@@ -93,6 +95,11 @@ class ScoreSheet(msgspec.Struct, frozen=True):
     def unsure(self) -> int:
         """The points of the total that are not sure yet."""
         return sum(line.unsure for line in self.lines)
+
+    @property
+    def hidden(self) -> Phrase | None:
+        """The things that the total leaves out, in one word; ``None``: it counts everything."""
+        return next((line.hidden for line in self.lines if line.hidden is not None), None)
 
     def leaves(self) -> Iterator[ScoreLine]:
         """The lines, or their parts: each once, by a key that no other has."""

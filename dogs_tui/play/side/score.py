@@ -181,6 +181,7 @@ class ScorePane(Painted, can_focus=True):
             canvas.right(left + column * (index + 1), y + 1, str(sheet.total), style)
         y += 2
         if not finished:
+            y = self._paint_hidden(canvas, sheets, y, left, column)
             return self._paint_unsure(canvas, sheets, y, left, column)
         for at, label in enumerate(sheets[0].tie_labels):
             below = self._put_label(canvas, y, say(tie_label(label)), left - 3, "score--quiet")
@@ -194,6 +195,18 @@ class ScorePane(Painted, can_focus=True):
             style = self.style("score--winner" if sheet.rank == 1 else "score--total")
             canvas.right(left + column * (index + 1), y, place, style)
         return y + 1
+
+    def _paint_hidden(
+        self, canvas: Canvas, sheets: list[ScoreSheet], y: int, left: int, column: int
+    ) -> int:
+        """Names what each total leaves out; nothing where all count everything."""
+        if not any(sheet.hidden for sheet in sheets):
+            return y
+        below = self._put_label(canvas, y, tr("not counted"), left - 3, "score--quiet")
+        for index, sheet in enumerate(sheets):
+            what = self.glyphs.dash if sheet.hidden is None else say(sheet.hidden)
+            canvas.right(left + column * (index + 1), y, what, self.style("score--quiet"))
+        return below
 
     def _paint_unsure(
         self, canvas: Canvas, sheets: list[ScoreSheet], y: int, left: int, column: int

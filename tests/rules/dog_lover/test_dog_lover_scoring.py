@@ -253,6 +253,16 @@ def test_at_the_end_everybody_knows_everything() -> None:
     assert [sheet.total for sheet in sheets] == [33, 33]
 
 
+def test_a_total_says_that_it_leaves_out_a_hand_but_not_an_empty_one() -> None:
+    state = two_hands(Stage.TURN)
+    own, other = scoring.seen(TABLES, state, 0)
+    assert own.hidden is None
+    assert str(other.hidden) == "hand"
+    state.areas[1].hand = ()
+    assert scoring.seen(TABLES, state, 0)[1].hidden is None
+    assert all(sheet.hidden is None for sheet in scoring.seen(TABLES, two_hands(Stage.OVER), 0))
+
+
 def test_a_hidden_hand_changes_nothing_that_others_see() -> None:
     state = two_hands(Stage.TURN)
     before = scoring.seen(TABLES, state, 0)

@@ -10,14 +10,20 @@ from dogs_rules.games.dog_lover import actions as act
 from dogs_rules.registry import game
 from dogs_rules.rng import Rng
 from dogs_tui.games.dog_lover.boards.others import OthersView
+from dogs_tui.games.dog_lover.boards.table import TableBoard
 from dogs_tui.games.dog_lover.glyphs import SETS as SIGNS
 from dogs_tui.games.dog_lover.words.actions import aiming
 from dogs_tui.kit.glyphs import SETS
 from dogs_tui.match.weighing import Weighing
+from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.words import say
 from dogs_tui.words.registry import words_of
+from tests.support.keyed_table import press, prompt
+from tests.support.memory_match import table_from
+from tests.support.news import place_of_news
 from tests.support.panes import NAMES
-from tests.tui.dog_lover.lover_stages import LOVER, own
+from tests.support.pictures import at_table
+from tests.tui.dog_lover.lover_stages import FACES, LOVER, own, table
 from tests.tui.dog_lover.test_dog_lover_areas import crowded, on_screen
 
 WORDS = words_of(game("dog_lover"))
@@ -53,6 +59,26 @@ async def test_all_areas_of_a_panel_look_alike(size: tuple[int, int]) -> None:
     begin = {found.start(2) - found.start() for found in paws}
     end = {found.end() - found.start() for found in paws}
     assert len(begin) == 1 or len(end) == 1
+
+
+async def test_own_dogs_say_all_they_eat_beside_a_preview_of_two_rows() -> None:
+    scene = table()
+    hungry = ("dango", "leia", "tina", "arya", "greta", "koda")
+    scene.area(0, dogs=[own(dog) for dog in hungry], tricks="sit catch", tokens=(1, 1, 0, 0))
+    screen = MatchScreen(table_from(LOVER, scene.state, 2), pace="none", hands="open")
+    async with at_table(screen) as (pilot, _):
+        await press(pilot, screen, "tab")
+        turned = 0
+        while len(prompt(screen).splitlines()) < 2:
+            await press(pilot, screen, "r")
+            turned += 1
+            assert turned < 9
+        painted = screen.query_one(TableBoard).painted_text()
+        place = place_of_news(screen)
+        assert place is not None
+        assert place.size.height == 2
+    for dog in hungry:
+        assert re.search(rf"{WORDS.tables.name(FACES[dog])} +•+ +[SDC]+ +\S[+-]\d", painted)
 
 
 ROOM = 2 * (80 - 2) - len("Oscar: ")

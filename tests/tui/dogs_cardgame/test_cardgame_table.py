@@ -101,16 +101,6 @@ async def test_in_the_first_round_collecting_is_refused_before_the_truck_has_mov
 # Acting at a location.
 
 
-async def test_enter_lists_what_can_be_done_here() -> None:
-    async with showing(at(Stage.ACT, CAN[act.Collect])) as (pilot, app):
-        await pilot.press("enter")
-        choices = app.query_one(ChoiceList)
-        assert app.focused is choices
-        kinds = {type(choice.action) for choice in choices.choices}
-        assert act.Collect in kinds
-        assert act.EndTurn in kinds
-
-
 @pytest.mark.parametrize("again", ["c", "enter"])
 async def test_collecting_says_first_what_it_costs_and_brings(again: str) -> None:
     async with showing(at(Stage.ACT, CAN[act.Collect])) as (pilot, app):

@@ -57,6 +57,23 @@ async def test_all_that_may_be_done_is_listed_and_done_from_there(key: str) -> N
         assert not screen.side_is_open
 
 
+@pytest.mark.parametrize("key", ["dog_lover", "dogs_cardgame"])
+async def test_enter_where_nothing_lies_under_the_cursor_opens_the_same_list(key: str) -> None:
+    match, dice = Match(game(key), 2, {}, 12), Rng.seeded(12)
+    ends: set[str] = set()
+    while "EndTurn" not in ends or len(match.game.legal_actions(match.state)) < 2:
+        match.play(dice.choice(match.game.legal_actions(match.state)))
+        ends = {type(action).__name__ for action in match.game.legal_actions(match.state)}
+    screen, plies = screen_of(match), match.plies
+    async with at_table(screen) as (pilot, _):
+        await press(pilot, screen, "enter")
+        assert screen.focused is listed(screen)
+        assert len(listed(screen).choices) == len(match.game.legal_actions(match.state))
+        await press(pilot, screen, "escape")
+        assert not screen.side_is_open
+        assert match.plies == plies
+
+
 async def test_the_columns_are_named_where_there_is_room_for_them() -> None:
     screen = screen_of(match_of("dogs", 0))
     async with at_table(screen) as (pilot, _):

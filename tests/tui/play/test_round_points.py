@@ -16,9 +16,16 @@ from dogs_tui.match.round_points import last_round_over, round_points
 from dogs_tui.match.table import Table
 from dogs_tui.play.happenings import happening, total_changes
 from dogs_tui.play.round_rows import round_rows
+from dogs_tui.words.score_changes import cause_and_before
 from tests.support.memory_match import NAMES, table_of
 
-PLAYED = [("dogs", 2, 3), ("dogs", 4, 5), ("dogs_cardgame", 2, 3), ("dogs_cardgame", 5, 4)]
+PLAYED = [
+    ("dogs", 2, 3),
+    ("dogs", 4, 5),
+    ("dogs_cardgame", 2, 3),
+    ("dogs_cardgame", 5, 4),
+    ("dog_lover", 3, 11),
+]
 _CARD = 76, 16
 """Columns and rows that a card of 80x24 has for points, its frame included."""
 
@@ -70,6 +77,30 @@ def test_every_cause_has_room_on_the_card(key: str, seats: int, seed: int) -> No
             assert all(f"{by:+d}" in text for one in points for by, _ in one.changes)
             fitting += max(piece.y for piece in pieces) + 3 <= height
         assert fitting
+
+
+def test_a_loss_is_not_told_as_what_is_left() -> None:
+    """Where a bay brings fewer points than before, the cause says how many there were."""
+    table, views = played("dogs_cardgame", 5, 4)
+    told = [
+        str(cause_and_before(change, NAMES))
+        for number in range(1, last_round_over(views[-1]) + 1)
+        for one in round_points(table, number, None)
+        for by, change in one.changes
+        if by < 0 and change.before and change.after and not change.line.race
+        if change.before.points > change.after.points > 0
+        if change.line.step is None or not change.line.step.every
+    ]
+    assert told
+    assert all(" (before: " in each for each in told)
+
+
+def test_the_sums_say_that_a_hidden_hand_is_not_in_them() -> None:
+    table, views = played("dog_lover", 3, 11)
+    last = last_round_over(views[-1])
+    told = [one for number in range(1, last) for one in round_points(table, number, 0)]
+    assert {one.seat for one in told if one.sums.endswith("+hand")} == {1, 2}
+    assert not any("hand" in one.sums for one in round_points(table, last, 0))
 
 
 def test_a_round_that_is_not_over_has_no_points() -> None:

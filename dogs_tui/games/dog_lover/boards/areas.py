@@ -19,6 +19,7 @@ from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.changes import InArea, Part
 from dogs_tui.games.dog_lover.boards.dog_face import (
     COLUMN,
+    FIGURED,
     HUGE,
     LARGE,
     LINES,
@@ -123,6 +124,11 @@ def dog_boxes(
 ) -> tuple[Rect, ...]:
     """The boxes in which ``put_area`` draws a seat's dogs; fewer than the dogs if room runs out."""
     return _laid(board, view, seat, name, box, None, tricks=tricks)[1]
+
+
+def has_room(box: Rect, count: int) -> bool:
+    """True if so many dogs, below one row of heading, have room for what they eat and bring."""
+    return count <= (box.height - 1) * _fitting(box.width, FIGURED.width)
 
 
 def area_rows(
@@ -243,7 +249,8 @@ def _pieces(
 
     who = shortened(name, max(4, width // 2), board.glyphs.ellipsis)
     yield _Piece(f"{board.seat_shape(seat)} {who}", board.seat_ink(seat))
-    yield _Piece(str(area.points), inked("points", board.ink("strong")))
+    left_out = f"+{tr('hand')}" if area.hand is None and area.hand_size else ""
+    yield _Piece(f"{area.points}{left_out}", inked("points", board.ink("strong")))
     yield _Piece(tr(sense("Dog Lover", "food")), inked("food", quiet), apart=True)
     yield from _food_pieces(board, area.tokens, wordy=wordy)
     if any(area.lacking):

@@ -34,7 +34,8 @@ LARGE: Final = Form(26, 9)
 MIDDLE: Final = Form(19, 5)
 COLUMN: Final = Form(15, 4)
 LINES: Final = (Form(37, 1), Form(25, 1), Form(17, 1), Form(12, 1))
-_NAMED, _FIGURED, _SIGNED, _ = LINES
+_NAMED, FIGURED, _SIGNED, _ = LINES
+"""In one line: with names of traits, with food and points, with its size, or only its name."""
 _TOLD: Final = 6
 """Lines below the picture of a large dog."""
 _NAME: Final = 8
@@ -158,7 +159,7 @@ def _put_line(
     if box.width >= _SIGNED.width:
         canvas.put(x, box.y, board.paws(card.size), board.ink("quiet"))
         x += 4
-    figured = box.width >= _FIGURED.width
+    figured = box.width >= FIGURED.width
     if figured:
         board.put_food(canvas, x, box.y, card.food)
         x += 4

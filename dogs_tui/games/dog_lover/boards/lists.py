@@ -4,16 +4,13 @@ The lists stand in a narrow panel: a line has its figure alone, the prompt says 
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
-from dogs_rules.game import Action
 from dogs_rules.games.dog_lover.actions import (
     Attach,
     DogLoverAction,
     EndTurn,
     GiveUpDog,
-    PlayFetch,
-    Take,
     Tuck,
 )
 from dogs_rules.games.dog_lover.terms import EMPTY, Face, Stage
@@ -30,7 +27,7 @@ from dogs_tui.words import say
 from dogs_tui.words.phrases import cards
 
 Legal: TypeAlias = Sequence[Any]
-Asking: TypeAlias = Literal["", "card", "dog", "attach", "end", "rest"]
+Asking: TypeAlias = Literal["", "card", "dog", "attach", "end"]
 """What a list asks for when the player asks; empty: what must be decided."""
 
 
@@ -75,8 +72,6 @@ def lines(
         return [card_line(words, ways(legal, one)) for one in tuckable(legal)]
     if asking == "dog":
         return [dog_line(words, view, action) for action in ways(legal, card)]
-    if asking == "rest":
-        return everything(words, view, legal)
     kinds = {"attach": Attach, "end": EndTurn}
     kind = kinds.get(asking)
     return [
@@ -86,39 +81,20 @@ def lines(
     ]
 
 
-def everything(words: Words, view: DogLoverView, legal: Legal) -> list[Choice]:
-    """All that may still be done; what has many ways stands in one line, the end last."""
-    out: list[Choice] = []
-    for kind, said in _MANY.items():
-        found = [action for action in legal if isinstance(action, kind)]
-        if found:
-            out.append(Choice(found[0], say(said), several=True))
-    alone = [action for action in legal if not isinstance(action, tuple(_MANY))]
-    return out + [line(words, view, action) for action in alone]
-
-
-_MANY: Final[dict[type[Action], Phrase]] = {
-    Take: phrase("Use a trick on the grid"),
-    PlayFetch: phrase("Fetch: trade it for a card"),
-}
-
-
 def heading(words: Words, view: DogLoverView, asking: Asking, card: Face) -> Phrase:
     """The heading above a list.
 
     Args:
         words: The words of the match.
         view: The mover's own.
-        asking: What it asks for when the player asks: ``card``, ``dog``, ``attach``, ``end`` or
-            ``rest`` (all that may still be done); empty: what must be decided.
+        asking: What it asks for when the player asks: ``card``, ``dog``, ``attach`` or ``end``;
+            empty: what must be decided.
         card: The card for which a dog is asked.
     """
     if asking == "attach":
         return phrase("Attach which trait to whom?")
     if asking == "end":
         return phrase("End the turn?")
-    if asking == "rest":
-        return phrase("Anything else?")
     if asking == "card":
         return phrase("Tuck which card?")
     if asking == "dog":

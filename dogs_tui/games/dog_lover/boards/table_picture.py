@@ -6,12 +6,13 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from textual.reactive import reactive
 
+from dogs_rules.games.dog_lover.actions import EndTurn
 from dogs_rules.games.dog_lover.tables import Placement
 from dogs_rules.games.dog_lover.terms import EMPTY, GRID, Face
 from dogs_rules.games.dog_lover.view import AreaView, DogLoverView
 from dogs_rules.phrase import Phrase
 from dogs_tui.games.dog_lover.boards import trick_aim
-from dogs_tui.games.dog_lover.boards.areas import dog_boxes, put_area
+from dogs_tui.games.dog_lover.boards.areas import dog_boxes, has_room, put_area
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.changes import InArea
 from dogs_tui.games.dog_lover.boards.grid import Held, put_grid
@@ -162,10 +163,16 @@ class TablePicture(LoverBoard):
 
     @property
     def plan(self) -> TableLayout:
-        """The geometry at the present size."""
-        width = max(80, self.size.width)
-        notes = note_rows(self._note(self.pointing), width)
-        return plan(width, max(16, self.size.height), notes)
+        """The geometry at the present size.
+
+        The row of notes goes to the own dogs while it is empty, if they need it to say all they do.
+        """
+        width, height = max(80, self.size.width), max(16, self.size.height)
+        note = self._note(self.pointing)
+        usual = plan(width, height, note_rows(note, width))
+        if note.text or EndTurn() in self.numbers or has_room(usual.area, len(self.own.dogs)):
+            return usual
+        return plan(width, height, 0)
 
     @property
     def seat(self) -> int:

@@ -49,7 +49,6 @@ _TOPICS: dict[lists.Asking, str] = {
     "card": "tucking",
     "dog": "tucking",
     "end": "turn",
-    "rest": "turn",
 }
 """The section of the book by what a list asks for."""
 
@@ -102,14 +101,10 @@ class TablePane(DecisionPane):
         self._fit_list()
 
     def _fit_list(self) -> None:
-        """The list stands in front of tricks and shelter, below its heading.
-
-        One of everything takes the grid's place as well: its lines say what they cost, and why.
-        """
+        """The list stands in front of tricks and shelter, below its heading."""
         panel = self.table.plan.panel
-        whole = self._asking == "rest"
-        left, right = (0 if whole else panel.x), panel.x + panel.width
-        self.choices.styles.width = right - left
+        right = panel.x + panel.width
+        self.choices.styles.width = panel.width
         self.choices.styles.height = panel.height - 1
         self.choices.styles.margin = (1, max(0, self.size.width - right), 0, 0)
 
@@ -219,18 +214,9 @@ class TablePane(DecisionPane):
         elif self.legal == (act.EndTurn(),):
             self.action_dog_lover_end()
         else:
-            self._ask("rest")
+            self.post_message(self.ListMoves())
 
     def chosen(self, action: Action) -> None:
-        if self._asking == "rest" and isinstance(action, act.EndTurn | act.PlayFetch | act.Take):
-            self._ask("")
-            if isinstance(action, act.EndTurn):
-                self.action_dog_lover_end()
-            elif isinstance(action, act.PlayFetch):
-                self.action_dog_lover_fetch()
-            else:
-                self.table.hold(self.table.favourite)
-            return
         if self._asking == "card" and isinstance(action, act.Tuck):
             self._tuck(action.card)
             return

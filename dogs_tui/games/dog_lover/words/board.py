@@ -35,11 +35,13 @@ def board_text(words: Labels, view: DogLoverView, names: Names) -> list[Phrase]:
 
 def area_words(words: Labels, view: DogLoverView, seat: int, name: str) -> Iterator[Phrase]:
     """Sentences about what lies in front of a seat, and its hand as far as it is known."""
-    area = view.areas[seat]
+    area, total = view.areas[seat], points(view.areas[seat].points)
+    if area.hand is None and area.hand_size:
+        total = phrase("{points} (hand not counted)", points=total)
     yield phrase(
         "{name}: {points}; food: {food}; {hand}.",
         name=name,
-        points=points(area.points),
+        points=total,
         food=meal(area.tokens),
         hand=_hand(words, area),
     )

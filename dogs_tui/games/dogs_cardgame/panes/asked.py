@@ -67,7 +67,7 @@ def lines_of(
             wanted = (act.Donate, act.TakeCityDog)
             meant = [a for a in legal if isinstance(a, wanted) and a.dog == held]
             return [line(words, view, action, names) for action in meant]
-        case "donate" | "here":  # a board is asked, or everything is listed
+        case "donate":  # the kennel is asked
             return []
         case "":
             return stage_lines(words, view, legal, names)

@@ -14,7 +14,6 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs_cardgame.keys import cardgame_bindings
 from dogs_tui.games.dogs_cardgame.panes.lists import short
 from dogs_tui.games.dogs_cardgame.words import Words
-from dogs_tui.play.choice import Choice
 from dogs_tui.play.decision_pane import DecisionPane
 from dogs_tui.words import listed
 
@@ -27,7 +26,7 @@ Command: TypeAlias = Literal[
     "finish", "end", "bonus",
 ]  # fmt: skip
 """What a key does, by the name of its command after ``cardgame.``."""
-Asking: TypeAlias = Command | Literal["", "here", "goods", "straight"]
+Asking: TypeAlias = Command | Literal["", "goods", "straight"]
 """What a list asks for; empty: what the stage itself asks."""
 
 KEYS: Final[dict[Command, Kinds]] = {
@@ -89,27 +88,6 @@ class FreeKeys(DecisionPane):
     def legal_of(self, kinds: Kinds) -> list[Action]:
         """The legal actions of some kinds."""
         return [action for action in self.legal if isinstance(action, kinds)]
-
-    def everything(self) -> list[Choice]:
-        """All that may be done now with the keys that do it: free points first, the end last."""
-        lines = [line for command in KEYS for line in self._lines_of(command)]
-        ends = [line for line in lines if isinstance(line.action, act.EndTurn)]
-        others = [line for line in lines if line not in ends]
-        return [*sorted(others, key=lambda line: not self._is_free(line)), *ends]
-
-    def _lines_of(self, command: Command) -> list[Choice]:
-        found, key = self.legal_of(KEYS[command]), self.key(f"cardgame.{command}")
-        if command == "donate" and found:
-            return [Choice(found[0], self.said(phrase("Give a dog away")), several=True, key=key)]
-        lines = [self.choice(action) for action in found]
-        for line in lines:
-            line.text = self.said(self.words.action_short(self.view, line.action, self.names))
-            line.key = key
-        return lines
-
-    def _is_free(self, line: Choice) -> bool:
-        preview = None if line.several else self.weighing.preview(self.view, line.action)
-        return preview is not None and preview.is_free
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         name = action.removeprefix("cardgame_")

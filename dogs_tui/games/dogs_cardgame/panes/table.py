@@ -188,7 +188,7 @@ class TablePane(TableBoards):
             if self.legal == (act.EndTurn(),):  # all that is left to do
                 self.choose(act.EndTurn())
             else:
-                self.ask("here")
+                self.post_message(self.ListMoves())
         else:
             self.choose(act.Move(self.city.place))
 
@@ -229,8 +229,6 @@ class TablePane(TableBoards):
         elif isinstance(action, act.EndTurn):
             self.ask("")
             self.action_cardgame_end()
-        elif isinstance(action, act.Donate) and self.asking == "here":
-            self.ask("donate")
         else:
             self.asking = ""
             self.choose(action)

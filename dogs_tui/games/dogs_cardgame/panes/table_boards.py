@@ -41,8 +41,6 @@ _COMFORTABLE: Final = 38
 _NARROWEST: Final = 80
 """Columns of the narrowest table; lists and progress need all of them."""
 _SETTING_UP: Final = (Stage.BREEDS, Stage.CHARACTER)
-_ALL_COLUMNS: Final = 100
-"""Columns in which a list of everything says what each line costs, brings, and why."""
 _PLACING: Final = (Stage.PLACE, Stage.REARRANGE)
 _HERE: Final = (act.Stay, act.Share, act.Collect, act.Hire)
 """What is done where the truck stands."""
@@ -116,8 +114,6 @@ class TableBoards(FreeKeys):
         """The list of what is asked; none: a board is."""
         if self.hand != NONE and not self.asking:
             return []
-        if self.asking == "here":
-            return self.everything()
         return asked.lines_of(
             self.words, self.view, self.legal, self.names, self.asking, self._held
         )
@@ -194,9 +190,7 @@ class TableBoards(FreeKeys):
         self.query_one("#own").styles.width = form.width
         self.kennel.styles.width, self.kennel.styles.height = form.width, form.height
         self.query_one("#beside").styles.padding = (0, int(width > _NARROWEST), 0, 0)
-        alone = self.asking == "here" and width < form.width + _ALL_COLUMNS
-        self.query_one("#own").display = not alone
-        margin = 0 if alone else max(0, width - form.width - _COMFORTABLE) // 2
+        margin = max(0, width - form.width - _COMFORTABLE) // 2
         self.query_one("TableBoards > Horizontal").styles.padding = (0, 0, 0, margin)
         if neighbours.display:
             neighbours.lay_out(width)

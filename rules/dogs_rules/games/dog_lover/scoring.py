@@ -21,6 +21,7 @@ _TOYS = range(FIRST_TOY, FIRST_TOY + len(Toy))
 FED_DOGS = phrase("Fed dogs")
 FED_RESCUED = phrase("Fed rescued dogs")
 _HIDDEN = phrase("hand hidden")
+_HAND = phrase("hand")
 
 
 def score(tables: Tables, state: State) -> list[ScoreSheet]:
@@ -33,7 +34,7 @@ def score(tables: Tables, state: State) -> list[ScoreSheet]:
 
 
 def seen(tables: Tables, state: State, seat: int | None) -> tuple[ScoreSheet, ...]:
-    """The score as far as a seat may know it: others' hands count nothing until the end.
+    """The score as far as a seat may know it: others' cards in hand count nothing until the end.
 
     Who feeds has the points of the feeding as it is laid out.
 
@@ -43,7 +44,10 @@ def seen(tables: Tables, state: State, seat: int | None) -> tuple[ScoreSheet, ..
         seat: The seat whose knowledge counts; ``None``: everybody's.
     """
     over = state.stage == Stage.OVER
-    hands = [area.hand if over or whose == seat else None for whose, area in enumerate(state.areas)]
+    hands = [
+        area.hand if over or whose == seat or not area.hand else None
+        for whose, area in enumerate(state.areas)
+    ]
     masks = _masks(tables, state, hands)
     if state.stage == Stage.FEEDING and state.mover == seat:
         masks[seat] = state.feeding
@@ -234,6 +238,7 @@ def _toys_line(tables: Tables, hand: Sequence[Face] | None) -> ScoreLine:
         anchor="score-toys",
         detail=detail,
         step=None if hand is None else _next_toy(tables, sizes),
+        hidden=_HAND if hand is None else None,
     )
 
 
@@ -266,6 +271,7 @@ def _bones_line(tables: Tables, hand: Sequence[Face] | None, fed: int) -> ScoreL
         anchor="score-bones",
         detail=detail,
         step=None if hand is None else step,
+        hidden=_HAND if hand is None else None,
     )
 
 
