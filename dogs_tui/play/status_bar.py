@@ -117,9 +117,9 @@ class StatusBar(Painted):
         if seat in self.marks:
             x = canvas.put(x + 1, 0, self.marks[seat], self.style("status--last"))
         total = next((sheet.total for sheet in view.scores if sheet.seat == seat), 0)
-        told = self.glyphs.ellipsis if self.counting else str(total)
-        canvas.right(x + 1 + max(_TOTAL, len(told)), 0, told, self.style("status--title"))
-        x += 1 + max(_TOTAL, len(told))
+        figure = self.glyphs.ellipsis if self.counting else str(total)
+        canvas.right(x + 1 + max(_TOTAL, len(figure)), 0, figure, self.style("status--title"))
+        x += 1 + max(_TOTAL, len(figure))
         change = 0 if self.counting or view.finished else self.changes.get(seat, 0)
         if change:
             ink = "status--gain" if change > 0 else "status--loss"

@@ -15,7 +15,7 @@ class Holding(msgspec.Struct, frozen=True):
     """Whether previews say how it changes; not where another thing that changes with it does."""
 
     @property
-    def told(self) -> Phrase:
+    def in_words(self) -> Phrase:
         """The count with its name: ``3 coins``."""
         return self._said(self.count, str(self.count))
 

@@ -107,12 +107,12 @@ class ReplayScreen(WalkScreen, AskingScreen):
     def log_of_match(self) -> list[Logged]:
         """The log of the whole match, as these eyes may know it."""
         out: list[Logged] = []
-        for one in in_order(self._replay.moments(self.seats), self._replay.all_hinted):
-            if isinstance(one, HintMark):
-                lines = [self.story.hint(one.seat)]
+        for moment in in_order(self._replay.moments(self.seats), self._replay.all_hinted):
+            if isinstance(moment, HintMark):
+                lines = [self.story.hint(moment.seat)]
             else:
-                lines = self.story.lines_of(one.events, one.changes)
-            out += [Logged(one.ply + 1, line) for line in lines]
+                lines = self.story.lines_of(moment.events, moment.changes)
+            out += [Logged(moment.ply + 1, line) for line in lines]
         return out
 
     def _update_side(self) -> None:
@@ -172,13 +172,13 @@ class ReplayScreen(WalkScreen, AskingScreen):
         if not words:
             return
         table = self._replay
-        found = wanted(words, self.log_of_match(), table.ply, table.match.plies)
-        if isinstance(found, Phrase):
-            self._refuse(say(found))
+        ply = wanted(words, self.log_of_match(), table.ply, table.match.plies)
+        if isinstance(ply, Phrase):
+            self._refuse(say(ply))
             return
         if not words.isdecimal():
             self._looked_for = words
-        table.go(found)
+        table.go(ply)
 
     def question_over(self) -> None:
         self._show_prompt(self.view, covered=False)

@@ -74,8 +74,8 @@ def upwards(view: KidsView, aim: Aim, by: int) -> Aim:
 
 def chosen(view: KidsView, aim: Aim) -> Outcome | None:
     """The outcome of pressing Enter at an aim; ``None``: no dog would move."""
-    found = ways(view, aim.at)
-    return found[aim.way % len(found)] if found else None
+    aimed = ways(view, aim.at)
+    return aimed[aim.way % len(aimed)] if aimed else None
 
 
 def likely(view: KidsView, at: int) -> Action:

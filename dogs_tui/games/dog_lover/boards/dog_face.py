@@ -76,12 +76,12 @@ def _put_large(
         canvas.put(x, y, line)
     if fed is not None:
         sign, ink = _sign(board, fed)
-        told = [phrase("{sign} fed: {points}", sign=sign, points=points(fed.worth))]
+        forms = [phrase("{sign} fed: {points}", sign=sign, points=points(fed.worth))]
         if not fed.fed:
             hungry = phrase("{sign} hungry: {loss}, fed {points}", sign=sign, loss=fed.worth)
             would_be = (points(fed.would_be), fed.would_be)
-            told = [hungry.filled(points=one) for one in would_be]
-        for line in fitting(told, room, 1):
+            forms = [hungry.filled(points=worth_fed) for worth_fed in would_be]
+        for line in fitting(forms, room, 1):
             canvas.put(x, y + 1, line, ink)
     _put_extras(board, canvas, Rect(x, y + 2, room, 2), dog)
     names = ", ".join(

@@ -219,8 +219,8 @@ class TablePicture(LoverBoard):
             Zone.OWN: self.own.tricks,
             Zone.DOG: tuple(dog.card for dog in self.own.dogs),
         }[location.zone]
-        found = row[location.at] if location.at < len(row) else EMPTY
-        return location.zone in {Zone.LEARN, Zone.OWN}, found
+        face = row[location.at] if location.at < len(row) else EMPTY
+        return location.zone in {Zone.LEARN, Zone.OWN}, face
 
     @property
     def held(self) -> Placement | None:

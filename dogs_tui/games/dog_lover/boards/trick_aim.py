@@ -76,5 +76,5 @@ def turn(card: TrickCard, index: int, by: int) -> int:
     return index
 
 
-def _apart(one: Placement, other: Placement) -> int:
-    return abs(one.at[0] - other.at[0]) + abs(one.at[1] - other.at[1])
+def _apart(placement: Placement, other: Placement) -> int:
+    return abs(placement.at[0] - other.at[0]) + abs(placement.at[1] - other.at[1])

@@ -146,8 +146,8 @@ class TablePane(DecisionPane):
         """The line below the grid: what would be lost, or what has no place yet."""
         view: DogLoverView = self.view
         looked_at = self._looked_at(now)
-        told = warning(self.words, view, looked_at) or to_place(self.words, view, self.names)
-        return Note(told, "warn") if told else Note()
+        text = warning(self.words, view, looked_at) or to_place(self.words, view, self.names)
+        return Note(text, "warn") if text else Note()
 
     def _looked_at(self, now: Pointing) -> act.Take | act.PlayFetch | None:
         """What enter would do with the grid, if it may be done."""
@@ -325,7 +325,7 @@ class TablePane(DecisionPane):
             return bool(self._asking or now.trick >= 0 or now.fetching or self.table.looking)
         if action in _FREE:
             free = not self._asking and not self._must_choose
-            return free and any(isinstance(one, _FREE[action]) for one in self.legal)
+            return free and any(isinstance(legal, _FREE[action]) for legal in self.legal)
         return super().check_action(action, parameters)
 
     # Hints.

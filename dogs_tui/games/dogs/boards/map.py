@@ -233,9 +233,9 @@ class MapBoard(Board, can_focus=True):
         )
         for name, first, end, ink in names:
             text = say(name)
-            found = plan.room_for(len(text), first, end)
-            if found is not None:
-                canvas.put(*found, text, self.ink(ink))
+            spot = plan.room_for(len(text), first, end)
+            if spot is not None:
+                canvas.put(*spot, text, self.ink(ink))
 
     def _paint_scenery(self, canvas: Canvas, plan: Chart) -> None:
         """Houses and trees, a few of them, where there is room for more than a sign a cell."""
@@ -356,9 +356,9 @@ class MapBoard(Board, can_focus=True):
         """A dog's breed in full, and whether it is sick or lost, in the lines of a box."""
         x, y, width, lines = box
         breed, mark = divmod(token, len(Mark))
-        told = wrapped(say(self.words.breed_name(breed)), width)
-        told += ["", say(phrase("sick")), say(phrase("lost"))][mark : mark + 1]
-        for row, line in enumerate(told[:lines], start=y):
+        lines_of_name = wrapped(say(self.words.breed_name(breed)), width)
+        lines_of_name += ["", say(phrase("sick")), say(phrase("lost"))][mark : mark + 1]
+        for row, line in enumerate(lines_of_name[:lines], start=y):
             canvas.put(x, row, line, self._dog_ink(mark, lit=lit))
 
     def _paint_centre(self, canvas: Canvas, plan: Chart, trucks: tuple[int, ...]) -> None:

@@ -139,12 +139,12 @@ class Chart(msgspec.Struct, frozen=True, dict=True):
 def chart(printed: Tables, width: int, height: int) -> Chart:
     """The map of these tables on so many cells."""
     key = (printed.digest, width, height)
-    found = _CHARTS.get(key)
-    if found is None:
+    drawn = _CHARTS.get(key)
+    if drawn is None:
         if len(_CHARTS) >= _KEPT:
             _CHARTS.clear()
-        found = _CHARTS[key] = _draw(printed, width, height)
-    return found
+        drawn = _CHARTS[key] = _draw(printed, width, height)
+    return drawn
 
 
 _CHARTS: dict[tuple[str, int, int], Chart] = {}

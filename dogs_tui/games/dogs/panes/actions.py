@@ -72,8 +72,8 @@ class ActionsPane(DogsPane):
         self._show_note()
         self._set_heights()
         self.set_choices([] if placing else [self.choice(action) for action in self.legal])
-        if placing and (told := self._visit_words()):
-            self.explain(told)
+        if placing and (text := self._visit_words()):
+            self.explain(text)
         self.refresh_bindings()
 
     def _show_note(self) -> None:

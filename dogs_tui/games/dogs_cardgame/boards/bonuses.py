@@ -68,8 +68,8 @@ class BonusBoard(CardgameBoard):
             y = self._paint_left(canvas, y)
             y = self._paint_end(canvas, y)
         if self._view.children:
-            told = say(phrase("Children: no bonus cards."))
-            for row, line in enumerate(wrapped(told, canvas.width), start=y):
+            text = say(phrase("Children: no bonus cards."))
+            for row, line in enumerate(wrapped(text, canvas.width), start=y):
                 canvas.put(0, row, line, self.ink("quiet"))
         else:
             self._paint_bonuses(canvas, y)
@@ -115,11 +115,11 @@ class BonusBoard(CardgameBoard):
         x = self._label(canvas, y, phrase("Left"))
         x = self.put_words(canvas, x, y, dogs(len(view.pile)), canvas.width - x, "strong") + 2
         x = canvas.put(x, y, self.signs.improvement, self.ink("quiet"))
-        told = say(improvements(view.improvements))
+        text = say(improvements(view.improvements))
         canvas.put(
             x,
             y,
-            told if canvas.width >= _SPOKEN else str(view.improvements),
+            text if canvas.width >= _SPOKEN else str(view.improvements),
             self.ink("strong"),
         )
         if not view.expansion:

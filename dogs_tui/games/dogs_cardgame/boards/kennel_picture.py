@@ -202,8 +202,8 @@ class KennelPicture(CardgameBoard):
             right -= 3
         x = _house_width()
         self.put_words(canvas, 0, y, _HOTEL, x - 1, "quiet")
-        told = say(hotel_words(self._view, self.seat))
-        x = canvas.put(x, y, told, self.ink("strong")) + 1
+        text = say(hotel_words(self._view, self.seat))
+        x = canvas.put(x, y, text, self.ink("strong")) + 1
         race = hotel_race(self._view)
         if race is not None and race.counts[race.rival(self.seat)]:
             rival = race.rival(self.seat)

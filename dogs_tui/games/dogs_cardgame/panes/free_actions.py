@@ -98,10 +98,10 @@ class FreeKeys(DecisionPane):
         return [*sorted(others, key=lambda line: not self._is_free(line)), *ends]
 
     def _lines_of(self, command: Command) -> list[Choice]:
-        found, key = self.legal_of(KEYS[command]), self.key(f"cardgame.{command}")
-        if command == "donate" and found:
-            return [Choice(found[0], self.said(phrase("Give a dog away")), several=True, key=key)]
-        lines = [self.choice(action) for action in found]
+        actions, key = self.legal_of(KEYS[command]), self.key(f"cardgame.{command}")
+        if command == "donate" and actions:
+            return [Choice(actions[0], self.said(phrase("Give a dog away")), several=True, key=key)]
+        lines = [self.choice(action) for action in actions]
         for line in lines:
             line.text = self.said(self.words.action_short(self.view, line.action, self.names))
             line.key = key
@@ -130,12 +130,12 @@ class FreeKeys(DecisionPane):
 
         Where it was asked whether the only one is meant, the same key says yes.
         """
-        found = self.legal_of(KEYS[what])
-        if self.asking == what and len(found) == 1:
+        actions = self.legal_of(KEYS[what])
+        if self.asking == what and len(actions) == 1:
             self.ask("")
-            self.choose(found[0])
+            self.choose(actions[0])
         else:
-            self.choose_from(found, partial(self.ask, what))
+            self.choose_from(actions, partial(self.ask, what))
 
     def action_cardgame_share(self) -> None:
         self._do("share")
