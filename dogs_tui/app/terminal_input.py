@@ -225,7 +225,7 @@ class Incoming:
             sequence = grammar.whole(begun + text)
             if not sequence:
                 return grammar.is_begun(begun + text)
-            return len(text) > _SHORT or bool(self._told(sequence))
+            return len(text) > _SHORT or bool(self._messages(sequence))
         return len(text) > AT_ONCE and (begun + text)[1] in grammar.STRINGS
 
     def _break_off(self) -> list[Message]:
@@ -328,7 +328,7 @@ class Incoming:
             self._begin(_Within.MOUSE)
             self._left = 3
         else:
-            out += self._told(sequence)
+            out += self._messages(sequence)
         return True
 
     def _no_sequence(self, at: int) -> None:
@@ -340,7 +340,7 @@ class Incoming:
         if self._text[at : self._at] in {"\x9b", "\x1b["}:
             self._begin(_Within.OVERLONG)
 
-    def _told(self, sequence: str) -> Sequence[Message]:
+    def _messages(self, sequence: str) -> Sequence[Message]:
         """What a whole sequence tells the app."""
         sequence = grammar.in_seven_bits(sequence)
         if keys := keys_of(sequence):

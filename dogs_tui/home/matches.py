@@ -87,7 +87,7 @@ class MatchesScreen(AskingScreen):
 
     def is_preparing(self) -> bool:
         """True if there are no rows yet for a key to act on."""
-        return not self.query_one(MatchRows).known
+        return not self.query_one(MatchRows).is_read
 
     def on_screen_resume(self) -> None:
         self._look()
@@ -121,7 +121,7 @@ class MatchesScreen(AskingScreen):
     def _show(self, matches: list[Summary], path: Path | None = None) -> None:
         """Takes all matches; stays on the same one, or goes to the one of a file."""
         rows = self.query_one(MatchRows)
-        rows.known = True
+        rows.is_read = True
         rows.veil = Veil(matches, own_name(self.app.settings.name))
         self._search.know(matches)
         rows.make_room(self._search.every)
@@ -206,7 +206,7 @@ class MatchesScreen(AskingScreen):
         if action == "matches_archive":
             return match is not None and why_not_packed(match) is None
         if action in {"matches_find", "matches_order"}:
-            return bool(self._search.known)
+            return bool(self._search.summaries)
         return action == "matches_back" or match is not None
 
     @staticmethod
@@ -315,7 +315,7 @@ class MatchesScreen(AskingScreen):
             key=key_at(self, "matches.undelete"),
         )
         self._news = say(gone)
-        self._show([other for other in self._search.known if other is not match])
+        self._show([other for other in self._search.summaries if other is not match])
         self._look()
 
     def action_matches_undelete(self) -> None:
@@ -346,7 +346,7 @@ class MatchesScreen(AskingScreen):
         )
         self._packed |= {match.path.stem}
         self._news = say(gone)
-        self._show([other for other in self._search.known if other is not match])
+        self._show([other for other in self._search.summaries if other is not match])
         self._look()
 
     def action_matches_archived(self) -> None:

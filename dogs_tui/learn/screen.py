@@ -156,7 +156,7 @@ class LessonScreen(MatchScreen):
             hint, enter = map(self._shown_for, ("match.hint", "cursor.choose"))
             return say(phrase("{hint} goes there, {key} does it.", hint=hint, key=enter))
         left = still_to_do(tr(stop.step.how), stop.step.keys, self._pressed)
-        return FIELD.sub(lambda found: self._shown_for(found["name"]), left)
+        return FIELD.sub(lambda field: self._shown_for(field["name"]), left)
 
     def _farewell(self) -> str:
         ended, count = tr("That was the lesson."), say(self.lesson.standing())

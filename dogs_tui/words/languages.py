@@ -75,7 +75,7 @@ def meant_by(text: str) -> Meant:
     if part in NAMES:
         spoken_there = region and _REGIONS.get(part, region) == region
         return Meant(part, sure=bool(spoken_there or not between))
-    languages = dict(_known())
+    languages = dict(_names())
     if wanted in languages:
         return Meant(languages[wanted], sure=True)
     begun = {code for name, code in languages.items() if part and name.startswith(part)}
@@ -87,7 +87,7 @@ def meant_by(text: str) -> Meant:
     return Meant(languages[similar[0]] if similar else ENGLISH, sure=False)
 
 
-def _known() -> Iterator[tuple[str, str]]:
+def _names() -> Iterator[tuple[str, str]]:
     """What a language may be called, with its code."""
     for code, name in NAMES.items():
         yield name.casefold(), code

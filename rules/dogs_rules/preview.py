@@ -135,7 +135,7 @@ class Previews:
         self._seat = view.seat
         self._guesses: list[Any] = []
         self._held_now: dict[Seat, dict[str, Holding]] = {}
-        self._known: dict[tuple[Action, ...], Preview] = {}
+        self._previews: dict[tuple[Action, ...], Preview] = {}
 
     def of(self, action: Action, *then: Action) -> Preview:
         """The preview of a legal action; it is worked out once.
@@ -145,9 +145,9 @@ class Previews:
             then: The actions it would take next, each as far as it is legal by then.
         """
         actions = (action, *then)
-        if actions not in self._known:
-            self._known[actions] = self._worked_out(actions)
-        return self._known[actions]
+        if actions not in self._previews:
+            self._previews[actions] = self._worked_out(actions)
+        return self._previews[actions]
 
     def _worked_out(self, actions: tuple[Action, ...]) -> Preview:
         happened: list[Event] = []

@@ -127,7 +127,7 @@ class History:
         return self._added
 
     @property
-    def told(self) -> list[AnyRecord]:
+    def records(self) -> list[AnyRecord]:
         """The records that make this history, in order."""
         components = [] if self.components is None else [self.components]
         records: list[AnyRecord] = [self.header, *components, self.base]

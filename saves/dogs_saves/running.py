@@ -336,7 +336,7 @@ def first_history(
     find_game: GameFinder = registry.game,
     **details: Unpack[Details],
 ) -> Replayed:
-    """A match that has not begun yet, with what its journal begins with (``history.told``).
+    """A match that has not begun yet, with what its journal begins with (``history.records``).
 
     Args:
         game: The game, with the components that it is played with.

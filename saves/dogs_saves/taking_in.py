@@ -56,7 +56,7 @@ def arrival(source: Path, root: Path, find_game: GameFinder) -> Arrival:
     data = content_of(source)
     if is_export(data):
         history, notes = brought_in(data, source, find_game)
-        data, _ = seal_all(map(encode, history.told))
+        data, _ = seal_all(map(encode, history.records))
         words = history.title or "-".join(player.name for player in history.players)
         stem = f"{history.header.game}-{history.header.created:%Y-%m-%d}-{slug(words)}"
     else:

@@ -27,7 +27,7 @@ class FactTable(msgspec.Struct, frozen=True):
         """Head and rows."""
         return [tuple(map(tr, self.head)), *self.rows]
 
-    def told(self) -> Iterator[str]:
+    def lines(self) -> Iterator[str]:
         """A line for each row: what it is about, and figures with what they are."""
         if not self.rows and self.nothing:
             yield tr(self.nothing)

@@ -121,7 +121,7 @@ class Guest:
             return self._watched(self.caller.code)
         self.arrival.arrived(person)
         self._note_key(person)
-        self.lobby.listen(person, self._told)
+        self.lobby.listen(person, self._news_came)
         if self.arrival.restarted:
             return GoTo()
         if table == NEXT:
@@ -208,11 +208,11 @@ class Guest:
 
         Places leave what they entered, but not those that were ended while they began.
         """
-        self.lobby.unlisten(self._told)
+        self.lobby.unlisten(self._news_came)
         for handle in tuple(self._handles):
             await handle.close()
 
-    def _told(self, news: LobbyNews) -> None:
+    def _news_came(self, news: LobbyNews) -> None:
         if news.kind != "lobby" and news.code != self.at:
             self.called(news)
 

@@ -256,8 +256,8 @@ def playing(card: RoundCard, typed: str = "") -> str:
     if own.points:
         return tr("Your match of this round is over. Others are still playing.")
     pressed = phrase("You play at table {code}. Press {command} to go there.")
-    told = phrase("You play at table {code}. Type {command} to go there.") if typed else pressed
-    return say(told.filled(code=own.table, command=typed or GO.keys))
+    text = phrase("You play at table {code}. Type {command} to go there.") if typed else pressed
+    return say(text.filled(code=own.table, command=typed or GO.keys))
 
 
 def tournament_list(cards: Sequence[TournamentCard]) -> FactTable:

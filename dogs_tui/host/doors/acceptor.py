@@ -233,7 +233,7 @@ class Acceptor:
         elif self._elsewhere():
             sock.close()  # It looks whether guests may be sent here, and they may not.
         else:
-            self._come(door, sock, balancer, known=True)
+            self._come(door, sock, balancer, is_known=True)
 
     def _bring(self, sock: socket.socket, proxy: str) -> None:
         """A proxy connected; who is behind it counts when a request says so."""
@@ -242,12 +242,14 @@ class Acceptor:
         else:
             self._hand_over(Accepted(sock, Door.WEB, proxy, self.limiter.accepted(proxy)))
 
-    def _come(self, door: Door, sock: socket.socket, address: str, *, known: bool = False) -> None:
+    def _come(
+        self, door: Door, sock: socket.socket, address: str, *, is_known: bool = False
+    ) -> None:
         """Somebody connected: counts before a byte of theirs is read."""
         if self._bars(address):
             self._refuse(sock, address, Refused.BANNED)
             return
-        answer = self.limiter.knock(address, known=known)
+        answer = self.limiter.knock(address, is_known=is_known)
         if isinstance(answer, Refused):
             self._refuse(sock, address, answer)
         else:

@@ -79,36 +79,36 @@ class ConnectionLimiter:
         self._neighbours: OrderedDict[str, _Neighbour] = OrderedDict()
         self._strangers: dict[Pass, Callable[[], bool]] = {}
 
-    def knock(self, address: str, *, known: bool = False) -> "Pass | Refused":
+    def knock(self, address: str, *, is_known: bool = False) -> "Pass | Refused":
         """Somebody connects. What is given has to be given back with ``Pass.over``.
 
         Args:
             address: Where from.
-            known: Whether that is known even if nobody came from there.
+            is_known: Whether that is known even if nobody came from there.
         """
         now = self._clock()
         self._forget(now)  # Before both are looked up: what has no session yet would be forgotten.
         near, around = self._around(address, now)
-        known = known or self._places.holds(near)
-        reason = self._why_not(around, now, known=known)
+        is_known = is_known or self._places.holds(near)
+        reason = self._why_not(around, now, is_known=is_known)
         if reason is not None:
             self.refused[reason] += 1
             return reason
-        return self._counted(near, around, known=known)
+        return self._counted(near, around, is_known=is_known)
 
     def accepted(
-        self, address: str, arrival: Arrival | None = None, *, known: bool = False
+        self, address: str, arrival: Arrival | None = None, *, is_known: bool = False
     ) -> "Pass":
         """Counts who was let knock elsewhere, or is yet to say who is behind; else as ``knock``.
 
         Args:
             address: Where from.
             arrival: As another process counts it, which has let them knock.
-            known: Whether somebody came from there before who is known.
+            is_known: Whether somebody came from there before who is known.
         """
         now = self._clock()
         self._forget(now)
-        return self._counted(*self._around(address, now), arrival, known=known)
+        return self._counted(*self._around(address, now), arrival, is_known=is_known)
 
     def _counted(
         self,
@@ -116,12 +116,12 @@ class ConnectionLimiter:
         around: "list[_Neighbour]",
         arrival: Arrival | None = None,
         *,
-        known: bool,
+        is_known: bool,
     ) -> "Pass":
         for neighbour in around:
             neighbour.logins += 1
         self.logins += 1
-        return Pass(self, near, tuple(around), arrival, known=known)
+        return Pass(self, near, tuple(around), arrival, is_known=is_known)
 
     def _around(self, address: str, now: float) -> "tuple[str, list[_Neighbour]]":
         if club := self.limits.club(address):
@@ -254,18 +254,18 @@ class ConnectionLimiter:
         """Who has said a name meanwhile is no stranger any more."""
         self._strangers = {permit: still for permit, still in self._strangers.items() if still()}
 
-    def _why_not(self, around: list[_Neighbour], now: float, *, known: bool) -> Refused | None:
+    def _why_not(self, around: list[_Neighbour], now: float, *, is_known: bool) -> Refused | None:
         limits = self.limits
         if any(
             neighbour.logins >= limits.logins_per_address * neighbour.share for neighbour in around
         ):
             return Refused.LOGINS_OF_ADDRESS
-        if self.logins >= limits.max_logins + (limits.reserved_logins if known else 0):
+        if self.logins >= limits.max_logins + (limits.reserved_logins if is_known else 0):
             return Refused.LOGINS
         # One address that knocks too often must not use up what is there for everybody.
         if not all(neighbour.bucket.take(now) for neighbour in around):
             return Refused.RATE_OF_ADDRESS
-        if not self._bucket.take(now) and not (known and self._reserve.take(now)):
+        if not self._bucket.take(now) and not (is_known and self._reserve.take(now)):
             return Refused.RATE
         return None
 
@@ -292,7 +292,7 @@ class ConnectionLimiter:
 class Pass:
     """One connection, as it counts. Made by a ``ConnectionLimiter``; an ``Arrival``."""
 
-    __slots__ = ("_arrival", "_inside", "_limiter", "_over", "around", "known", "near")
+    __slots__ = ("_arrival", "_inside", "_limiter", "_over", "around", "is_known", "near")
 
     def __init__(
         self,
@@ -301,12 +301,12 @@ class Pass:
         around: tuple[_Neighbour, ...],
         arrival: Arrival | None,
         *,
-        known: bool,
+        is_known: bool,
     ) -> None:
         self._limiter = limiter
         self._arrival = arrival
         self.near = near
-        self.known = known
+        self.is_known = is_known
         """Whether somebody came from there before who is known."""
         self.around = around
         self._inside = False
@@ -324,14 +324,14 @@ class Pass:
         if refused is None:
             self._inside = True
             if self._arrival is not None:
-                self._arrival.entered(known=is_stranger is None)
+                self._arrival.entered(is_known=is_stranger is None)
         return refused
 
-    def entered(self, *, known: bool) -> None:
+    def entered(self, *, is_known: bool) -> None:
         """A session has begun in another process, which has seen that there is room."""
         if not (self._inside or self._over):
             self._inside = True
-            self._limiter.enter(self, None if known else lambda: False)
+            self._limiter.enter(self, None if is_known else lambda: False)
 
     def behind(self, address: str) -> "Pass | Refused":
         """This connection once a proxy has said who is behind it; in place of this, if let in."""

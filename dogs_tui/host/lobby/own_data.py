@@ -21,7 +21,7 @@ from dogs_tui.host.tables.table import HostedTable
 
 def own_keys(lobby: Lobby, person: Person) -> tuple[str, ...]:
     """The fingerprints of somebody's keys as they are now, the oldest first."""
-    return lobby.people.known(person.id).keys
+    return lobby.people.existing(person.id).keys
 
 
 def remove_own_key(lobby: Lobby, person: Person, fingerprint: str, used: str) -> Person:

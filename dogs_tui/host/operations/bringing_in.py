@@ -229,7 +229,7 @@ def _bring_match(folder: Path, store: Store, table: TableRecord) -> str | None:
     if recovery is not None and not recovery.whole:
         for note in recovery.notes if recovery.verdict.is_wrong else ():
             _report("a match was mended", f"matches/{path.name}", note)
-        content = seal_all(map(encode, replayed.history.told))[0]
+        content = seal_all(map(encode, replayed.history.records))[0]
     store.matches.adopt(table.code, content)
     return replayed.match.digest()
 

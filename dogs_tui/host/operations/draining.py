@@ -150,7 +150,7 @@ class Draining:
             asyncio.get_running_loop().call_soon(self._end)
 
     @property
-    def told(self) -> Phrase:
+    def notice(self) -> Phrase:
         """Gives the news for everybody who is here."""
         if self.until is None:
             return phrase("This host stops when everyone has left. No new matches start.")
@@ -194,7 +194,7 @@ class Draining:
         _log.info(
             "the host runs dry", extra={"event": "drain-began", "sessions": len(self._sessions)}
         )
-        self._sessions.tell(self.told)
+        self._sessions.tell(self.notice)
         self.changed()
 
     def _go_on(self) -> None:

@@ -119,7 +119,7 @@ class HostProgram:
             self.lobby, self._sessions, self.audit, together, beside=lambda: self._loads.beside
         )
         self.draining.over = self._end
-        serving.news = lambda: self.draining.told if self.draining.on else None
+        serving.news = lambda: self.draining.notice if self.draining.on else None
         processes = max(1, config.workers)
         workers = processes * self.lobby.thinkers.workers
         self.room = Room(config.memory_bytes or machine(), workers, processes)
@@ -304,7 +304,7 @@ class HostProgram:
         return KeyAdmission(
             Admits(config.admits),
             keys=None if path is None else ListedKeys(path),
-            known=lambda key: self.lobby.people.by_key(key) is not None,
+            knows=lambda key: self.lobby.people.by_key(key) is not None,
             bars=self._turned_away.bars,
             closed=self.draining.closed,
         )
@@ -335,10 +335,10 @@ class HostProgram:
             self._accepted = counts
         self._listeners.take(accepted)
 
-    def come(self, address: str, arrival: Arrival, *, known: bool) -> Pass:
+    def come(self, address: str, arrival: Arrival, *, is_known: bool) -> Pass:
         """Counts somebody whom the acceptor has let knock."""
         assert self._limiter is not None
-        return self._limiter.accepted(address, arrival, known=known)
+        return self._limiter.accepted(address, arrival, is_known=is_known)
 
     def turned_away(self, address: str) -> None:
         """The acceptor turned somebody away who is banned."""

@@ -94,7 +94,7 @@ class Invites:
         self._documents = documents
         self._clock = clock
         self._most = most
-        self._known = is_known
+        self._is_known = is_known
         self._wrong = limits("codes", WRONG_TRIES, WRONG_SECONDS, clock)
         self._pace = limits("invitations", MADE_AT_ONCE, MADE_SECONDS, clock)
 
@@ -186,7 +186,7 @@ class Invites:
                 raise
             raise self._wrong_try(origin) from error
         good = hmac.compare_digest(invite.digest, wanted) and invite.uses >= 1
-        if not good or (invite.by and not self._known(invite.by)):
+        if not good or (invite.by and not self._is_known(invite.by)):
             raise self._wrong_try(origin)
         if invite.until <= self._clock():
             raise LobbyError(phrase("This code has expired. Ask for a new one."))

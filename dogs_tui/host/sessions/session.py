@@ -249,7 +249,7 @@ class Session:
         arrival = Arrival(
             self._lobby,
             self.connection,
-            self._onlooker or self._known(),
+            self._onlooker or self._person(),
             self._arrive,
             self._address,
             self._reports,
@@ -282,7 +282,7 @@ class Session:
             guest.stopped_by(error)
         return guest
 
-    def _known(self) -> Person | None:
+    def _person(self) -> Person | None:
         return self._lobby.people.by_key(self.connection.caller.fingerprint)
 
     def _arrive(self, person: Person) -> None:

@@ -237,7 +237,7 @@ class Matches:
         loaded, replayed = restored(Path(code), self.file(code).content, registry.game)
         if recovery_of(loaded, replayed) is not None or replayed.proof.verdict.is_wrong:
             return again
-        lines, last_sum = _sealed(loaded.history.compacted().told)
+        lines, last_sum = _sealed(loaded.history.compacted().records)
         left = _size(lines)
         if 2 * left > size and (size < FULL or 4 * left > 3 * FULL):
             return again._replace(compact_at=max(again.compact_at, 2 * left))

@@ -118,7 +118,7 @@ class OwnerModeration:
     def _both(self, whom: str) -> tuple[Person, Person]:
         """The owner, who acts, and whom it is about."""
         services = self._kept.services
-        owner = services.people.known(self._id)
+        owner = services.people.existing(self._id)
         check_owner(self._kept.record, owner)
         if self._kept.closed or self._kept.record.over:
             raise LobbyError(phrase("This table is over."))

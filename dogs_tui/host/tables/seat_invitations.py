@@ -95,7 +95,7 @@ class SeatInvitations:
             LobbyError: Nobody is called so, they are there or invited already or declined, too many
                 were invited, nobody can come there any more, or it could not be written.
         """
-        self._services.people.known(person.id)
+        self._services.people.existing(person.id)
         table = self._table_of(person, code)
         other = called(self._services.people, name)
         if why_not := self._why_not(table, person, other):

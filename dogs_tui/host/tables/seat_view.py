@@ -75,7 +75,7 @@ class SeatView:
         match, own = self._match(), self.seats
         assert match is not None, "only a match that is there tells of itself"
         for watcher, context in tuple(self._watchers):
-            scored = match.scores.known(match.match, update, own & watcher.seats)
+            scored = match.scores.limited(match.match, update, own & watcher.seats)
             call_in(context, watcher.table_changed, scored)
 
     def freeze(self) -> None:

@@ -126,7 +126,7 @@ class WaitingRoom:
         """Who acts, as long as there is something to act on."""
         if self._kept.closed:
             raise LobbyError(CLOSED)
-        return self._kept.services.people.known(self._id)
+        return self._kept.services.people.existing(self._id)
 
     def _change(self, what: str, **changes: bool) -> None:
         """Has the table as its owner wants it, and tells the company."""

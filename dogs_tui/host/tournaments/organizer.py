@@ -99,7 +99,7 @@ class TournamentOrganizer:
                 there are too many, or it could not be written.
         """
         services = self._services
-        services.people.known(maker.id)
+        services.people.existing(maker.id)
         if not self.may_make(maker):
             raise LobbyError(
                 phrase("The operator of this host does not let you create tournaments.")
@@ -119,7 +119,7 @@ class TournamentOrganizer:
         Raises:
             LobbyError: They do already, it is full or has begun, or it could not be written.
         """
-        self._services.people.known(person.id)
+        self._services.people.existing(person.id)
         tournament = with_entrant(self.kept.get(code), person)
         self._services.rate_limits.check(person.id)
         return self.kept.keep(tournament)

@@ -126,7 +126,7 @@ class SshGuest(asyncssh.SSHServer):
     def begin_auth(self, username: str) -> bool:
         self._login = clean_login(username)
         self._asked_in = True
-        if not self._permit.known:
+        if not self._permit.is_known:
             self._say(self._greeting)
         return True
 

@@ -34,10 +34,10 @@ def cookie_name(*, secure: bool) -> str:
 def read_token(header: str, *, secure: bool) -> str:
     """The secret in a header ``Cookie``; empty: there is none that this host could have given."""
     try:
-        found = SimpleCookie(header[:_LONGEST]).get(cookie_name(secure=secure))
+        cookie = SimpleCookie(header[:_LONGEST]).get(cookie_name(secure=secure))
     except CookieError:
         return ""
-    return found.value if found is not None and _TOKEN.fullmatch(found.value) else ""
+    return cookie.value if cookie is not None and _TOKEN.fullmatch(cookie.value) else ""
 
 
 def set_cookie(token: str, *, secure: bool) -> str:

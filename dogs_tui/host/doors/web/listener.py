@@ -167,12 +167,12 @@ class WebListener:
 
     def _given(self, request: web.BaseRequest) -> web.Response:
         code = page_language(request.headers.get("Accept-Language", ""))
-        known = self._admission.knows(identity.fingerprint(self._token(request)))
-        found = self._site.find(request.path, code, known=known)
-        if found is None:
+        is_known = self._admission.knows(identity.fingerprint(self._token(request)))
+        file = self._site.find(request.path, code, is_known=is_known)
+        if file is None:
             return self._plainly(404, "There is nothing here.")
         page = self._site.is_page(request.path)
-        return self._sent(request, found, {"Cache-Control": "no-store" if page else "no-cache"})
+        return self._sent(request, file, {"Cache-Control": "no-store" if page else "no-cache"})
 
     async def _match_page(self, request: web.BaseRequest) -> web.Response:
         """A page of a match; looked for each time, since it may be withdrawn at any."""

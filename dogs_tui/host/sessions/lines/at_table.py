@@ -47,14 +47,14 @@ class AtTable(Place):
 
     def attend(self) -> None:
         """Hears of the company from now on, and tells what people said last."""
-        self._handle.attend(self._told)
+        self._handle.attend(self._news_came)
         talk = self._handle.talk
         self._last = talk[-1] if talk else None
         self._tell_talk([line for line in talk if line.name][-TALK_LINES:])
 
     # What the table tells.
 
-    def _told(self, news: CompanyNews) -> None:
+    def _news_came(self, news: CompanyNews) -> None:
         self.hear(lambda: self.company_changed(news))
 
     def company_changed(self, news: CompanyNews) -> None:

@@ -217,7 +217,7 @@ async def tournaments(place: Place, words: Sequence[str]) -> None:
 
 
 def _tell_tournament(place: Place, card: TournamentCard) -> None:
-    place.tell(*tournament_list([card]).told())
+    place.tell(*tournament_list([card]).lines())
     if card.stage is Stage.OPEN:
         place.tell(say(before(card)))
     place.tell_facts(standings(card))

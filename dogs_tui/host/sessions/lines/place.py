@@ -224,7 +224,7 @@ class Place(ABC):
 
     def tell_facts(self, facts: FactTable) -> None:
         """Tells rows, a line each; or what is said when there are none."""
-        self.tell(*(f"  {line}" for line in facts.told()))
+        self.tell(*(f"  {line}" for line in facts.lines()))
 
     def _do(self, name: str, words: Sequence[str]) -> Any:
         command = BY_ID.get(name)

@@ -36,12 +36,12 @@ class ToldByLobby(OfKnownGuest):
     """Such a screen that the lobby tells what has changed, for as long as it is there."""
 
     def on_mount(self) -> None:
-        self.app.lobby.listen(self._person, self.told)
+        self.app.lobby.listen(self._person, self.news_came)
 
     def on_unmount(self) -> None:
-        self.app.lobby.unlisten(self.told)
+        self.app.lobby.unlisten(self.news_came)
 
-    def told(self, news: LobbyNews) -> None:
+    def news_came(self, news: LobbyNews) -> None:
         """Something has changed."""
         raise NotImplementedError
 

@@ -109,7 +109,7 @@ class GuestApp(ConnectedApp, Guest, metaclass=AbstractMeta):
             self.screen.call_after_refresh(self.tell, self.arrival.news)
 
     def on_unmount(self) -> None:
-        self.lobby.unlisten(self._told)
+        self.lobby.unlisten(self._news_came)
 
     # Who is here.
 

@@ -64,7 +64,7 @@ class FramedScreen(CommandScreen, ToldByLobby, metaclass=AbstractMeta):
     def on_screen_resume(self) -> None:
         self.look_again()
 
-    def told(self, news: LobbyNews) -> None:
+    def news_came(self, news: LobbyNews) -> None:
         if news.kind == "lobby":
             self.call_later(self.look_again)
 

@@ -86,7 +86,7 @@ class LobbyScreen(CommandScreen, ToldByLobby):
 
     # What the lobby tells.
 
-    def told(self, news: LobbyNews) -> None:
+    def news_came(self, news: LobbyNews) -> None:
         """Shows the lists anew, once for everything that comes at a time."""
         if news.kind == "your-move" and news.sentence is not None and self.is_active:
             self._notice = say(news.sentence)

@@ -102,7 +102,7 @@ class RoomScreen(CommandScreen):
         return link(page, code, table=True) if page else joining(self.app.address, code)
 
     def on_mount(self) -> None:
-        self._handle.attend(self._told)
+        self._handle.attend(self._news_came)
         self.query_one(RoomBoard).focus()
         self._look()
 
@@ -115,7 +115,7 @@ class RoomScreen(CommandScreen):
 
     # What the table tells.
 
-    def _told(self, news: CompanyNews) -> None:
+    def _news_came(self, news: CompanyNews) -> None:
         """Somebody came, went, sat down or stood up, or the match begins."""
         if news.kind == "closed":
             self.call_later(self._leave_for_good, news.sentence)

@@ -169,15 +169,17 @@ def swap_from(_: Derived, state: State, action: SwapFrom, __: Sink) -> None:
 
 
 def swap_to(_: Derived, state: State, action: SwapTo, events: Sink) -> None:
-    one, two = state.swap_from, action.space
+    first, second = state.swap_from, action.space
     spaces = list(state.spaces)
-    spaces[one], spaces[two] = spaces[two], spaces[one]
+    spaces[first], spaces[second] = spaces[second], spaces[first]
     state.spaces = tuple(spaces)
     state.swap_from = EMPTY
     state.stage = Stage.PICK_UP
     if events is not None:
         events.append(
-            DogsSwapped(seat=state.mover, spaces=(one, two), tokens=(spaces[one], spaces[two]))
+            DogsSwapped(
+                seat=state.mover, spaces=(first, second), tokens=(spaces[first], spaces[second])
+            )
         )
 
 
