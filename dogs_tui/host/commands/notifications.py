@@ -1,4 +1,4 @@
-"""What guests choose about notifications, for while they are not on the host."""
+"""The commands about notifications for guests who are away."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -123,4 +123,4 @@ DROP: Final = _field(
     lambda guest, _: guest.lobby.notifications.drop_address(guest.known_person),
 )
 NOTIFICATIONS: Final = (ADDRESS, CODE, DROP)
-"""What stands behind ``notify``, and in the form of a screen."""
+"""The commands after ``notify``, which a screen shows as a form."""

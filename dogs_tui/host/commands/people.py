@@ -1,4 +1,4 @@
-"""What guests do about others and themselves: following, SSH keys, name, days off, their data."""
+"""The commands about other people and oneself: following, SSH keys, name, days off, their data."""
 
 from datetime import datetime
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""What can be done about statistics and ratings: whose are shown, and to whom."""
+"""The commands about statistics and ratings: whose are shown, and to whom."""
 
 from typing import Any, Final
 

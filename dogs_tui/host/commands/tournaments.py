@@ -1,4 +1,4 @@
-"""What can be done about tournaments."""
+"""The commands about tournaments."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -176,7 +176,7 @@ CANCEL: Final = GuestCommand(
     possible=lambda _, card: card is not None and card.made_by_you and card.stage in _OPEN,
 )
 ONE: Final = (ENTER, GO, BEGIN, WITHDRAW, CANCEL)
-"""What can be done about one of them."""
+"""The commands about a single tournament."""
 TOURNAMENTS: Final = (NEW, *ONE)
 
 

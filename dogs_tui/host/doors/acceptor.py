@@ -42,7 +42,7 @@ from dogs_tui.host.token_bucket import TokenBucket
 BACKLOG: Final = 128
 """Connections that the system holds until they are looked at."""
 RECEIVE_BUFFER: Final = 32 * 1024
-"""What the system holds of a connection; keys are few."""
+"""The bytes of a connection that the system holds; keys are few."""
 INTRODUCED: Final = 64
 """Connections that may at once be about to say who comes."""
 
@@ -273,7 +273,7 @@ class Acceptor:
         _log.warning("socket refused", extra={"event": "socket-refused", "reason": "user"})
 
     async def _attached(self, sock: socket.socket) -> None:
-        """Who brings a guest says first who it is."""
+        """Takes a guest from a bringer, who names the guest first."""
         try:
             async with asyncio.timeout(PATIENCE):
                 hello = await take(sock, hello_size(await take(sock, HEAD)))

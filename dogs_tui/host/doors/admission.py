@@ -1,4 +1,4 @@
-"""Who may come in at all, whichever door they stand at: everybody, the invited, or those listed."""
+"""The rules for who may come in, at every door: everybody, the invited, or those listed."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -17,22 +17,22 @@ class Admits(StrEnum):
     OPEN = "open"
     """Everybody with a key."""
     INVITED = "invite-only"
-    """Whom the lobby knows, who is on the list, and who brings an invitation."""
+    """People whom the lobby knows, who are on the list, or who bring an invitation."""
     LISTED = "listed"
-    """Who is on the list, and nobody else."""
+    """People who are on the list, and nobody else."""
 
 
 class Verdict(NamedTuple):
     """The decision on a key."""
 
     admitted: bool
-    """Whether it may log in."""
+    """True if it may log in."""
     listed: bool
-    """Whether it needs no invitation."""
+    """True if it needs no invitation."""
     stranger: bool = False
-    """Whether the lobby does not know it yet, nor did the operator put it on the list."""
+    """True if the lobby does not know it yet, nor did the operator put it on the list."""
     refusal: Phrase | None = None
-    """Why it is not admitted, for whoever comes with it; ``None``: it is."""
+    """The reason why it is not admitted, for whoever comes with it; ``None``: it is."""
 
 
 class Denied(NamedTuple):

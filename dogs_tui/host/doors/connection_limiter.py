@@ -1,4 +1,4 @@
-"""How much a listener takes on: how often somebody may knock, and how many may be inside.
+"""The limits of a listener: how often somebody may knock, and how many may be inside.
 
 Pure counting. The time is given in, as seconds of a clock that never goes back.
 """
@@ -15,15 +15,15 @@ from dogs_tui.host.doors.other_hosts import Arrival, OtherHosts
 from dogs_tui.host.token_bucket import TokenBucket
 
 CLUB: Final = 10_000
-"""How many addresses a network of a club counts as: never fewer than there are people in it."""
+"""The number of addresses that a club's network counts as: at least the people in it."""
 REGION: Final = 4
-"""How many addresses the /48 of an IPv6 address counts as, which holds 256 of /56."""
+"""The number of addresses that the /48 of an IPv6 address counts as, which holds 256 of /56."""
 MOST_ADDRESSES: Final = 4096
-"""How many addresses are remembered; of more, those that were seen longest ago are forgotten."""
+"""The number of addresses that are remembered; of more, the least recent are forgotten."""
 
 
 class _Neighbour:
-    """What is remembered of an address, or of the many of a region."""
+    """The state of an address, or of the many of a region."""
 
     __slots__ = ("bucket", "logins", "name", "sessions", "share")
 
@@ -31,7 +31,7 @@ class _Neighbour:
         self.name = name
         self.bucket = bucket
         self.share = share
-        """How many addresses it counts as."""
+        """The number of addresses it counts as."""
         self.logins = 0
         self.sessions = 0
 
@@ -217,7 +217,7 @@ class ConnectionLimiter:
         is_stranger: Callable[[], bool] | None,
         counted: int = 0,
     ) -> Refused | None:
-        """Why there is no room.
+        """The reason why there is no room.
 
         Args:
             around: The networks that somebody comes from.
@@ -251,7 +251,7 @@ class ConnectionLimiter:
         return None
 
     def _forget_the_known(self) -> None:
-        """Who has said a name meanwhile is no stranger any more."""
+        """Drops those who have said a name meanwhile from the strangers."""
         self._strangers = {permit: still for permit, still in self._strangers.items() if still()}
 
     def _why_not(self, around: list[_Neighbour], now: float, *, is_known: bool) -> Refused | None:
@@ -307,7 +307,7 @@ class Pass:
         self._arrival = arrival
         self.near = near
         self.is_known = is_known
-        """Whether somebody came from there before who is known."""
+        """True if somebody came from there before who is known."""
         self.around = around
         self._inside = False
         self._over = False

@@ -1,4 +1,4 @@
-"""What limits ask of other processes: who is inside there, and who counts a connection."""
+"""The questions of limits to other processes: who is inside there, who counts a connection."""
 
 from typing import Protocol
 

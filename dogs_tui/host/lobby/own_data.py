@@ -1,4 +1,4 @@
-"""What a host holds about a person: shown to them, removed or forgotten when they want it."""
+"""The data that a host holds about a person: shown to them, or deleted when they want it."""
 
 from typing import Any, Final
 
@@ -139,7 +139,7 @@ def _forget_at(table: HostedTable, person: Person) -> None:
 
 
 def _notifications(choice: NotificationChoice) -> dict[str, Any]:
-    """What somebody chose to be told; a code that was sent is theirs to know, not the file's."""
+    """The notifications that somebody chose, without a code that was sent."""
     fields: dict[str, Any] = msgspec.to_builtins(choice)
     return {name: value for name, value in fields.items() if name != "code"}
 

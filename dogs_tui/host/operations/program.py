@@ -129,7 +129,7 @@ class HostProgram:
         self._places = KnownPlaces(None if behind else config.folder)
         self.began = datetime.now(UTC) if behind is None else behind.since
         self._accepted = AcceptorCounts(0, {})
-        """What the acceptor counted, when it was last told."""
+        """The counts of the acceptor, when it was last told."""
         self._progress = progress
         self._loaded = loaded
         self._limiter: ConnectionLimiter | None = None
@@ -357,7 +357,7 @@ class HostProgram:
         self.draining.look()
 
     async def _answered(self, fingerprint: str, request: Request) -> str:
-        """What the owner of a key asked for, as text; empty: nobody's.
+        """The answer to the owner of a key, as text; empty: nobody's.
 
         Raises:
             ListenerError: It cannot be given now.
@@ -370,7 +370,7 @@ class HostProgram:
     # What the operator may ask.
 
     def _figures(self) -> Figures:
-        """How this process is doing."""
+        """The figures of this process."""
         thinkers = self.lobby.thinkers
         return Figures(
             {} if self._limiter is None else self._limiter.counts,

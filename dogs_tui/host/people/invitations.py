@@ -32,7 +32,7 @@ from dogs_tui.host.store.documents import Documents
 MOST_USES: Final = 1000
 MOST_DAYS: Final = 366.0
 LINK_HOURS: Final = 1 / 6
-"""How long a code for another key of one's own is valid."""
+"""The hours for which a code for another key of one's own is valid."""
 SHOWN: Final = 8
 """Signs of a digest by which the operator tells invitations apart."""
 MADE_AT_ONCE: Final = 10
@@ -50,7 +50,7 @@ class Invite(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by: str
     """The id of who made it; empty: the operator, or the host itself."""
     uses: int
-    """How often it can still be used."""
+    """The number of times it can still be used."""
     until: datetime
     digest: str
     """Of the code."""

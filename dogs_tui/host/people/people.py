@@ -20,13 +20,13 @@ from dogs_tui.host.store import Kind
 from dogs_tui.host.store.documents import Documents
 
 KEYS: Final = 10
-"""How many keys one person may have."""
+"""The number of keys that one person may have."""
 
 WRITES_AT_ONCE: Final = 30
 WRITE_SECONDS: Final = 0.5
 """After which one more change of somebody's settings is written."""
 TRIES: Final = 3
-"""How often a change is made that others overtake with another one."""
+"""The number of tries of a change that others overtake with another one."""
 NAMES_AT_ONCE: Final = 4
 NAME_SECONDS: Final = 30.0
 """After which somebody may change their name once more: it is written at each of their tables."""

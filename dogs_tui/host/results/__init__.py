@@ -1,1 +1,1 @@
-"""How matches ended: a result each, ratings and the pages made from them."""
+"""The results of matches: one each, ratings and the pages made from them."""

@@ -1,4 +1,4 @@
-"""Where a host keeps what outlives a process: who its people are, what is played, what was said.
+"""The store of a host: its people, matches and talk, which outlive a process.
 
 One store that speaks plain SQL (``sql``) to one of two engines: ``sqlite``, a file in the data
 folder for the processes of one machine, and ``postgres``, a database for those of many. Whoever

@@ -36,11 +36,11 @@ class Lines(NamedTuple):
     """The facts in the lines of a match."""
 
     head: int
-    """What the next record is decided on: one more with each."""
+    """The version that the next record builds on: one more with each."""
     records: tuple[AnyRecord, ...]
     """Those after the head that was asked for."""
     whole: bool
-    """Whether they are all there are instead: what was read before is not to be built on."""
+    """True if they are all that there are: what was read before is not to be built on."""
 
 
 class MatchFile(NamedTuple):
@@ -321,7 +321,7 @@ def _last_sum(lines: Sequence[bytes]) -> str:
 
 
 def _records(code: str, lines: Sequence[bytes], *, chained: bool) -> tuple[AnyRecord, ...]:
-    """What lines tell.
+    """The records of lines.
 
     Args:
         code: Of the match.

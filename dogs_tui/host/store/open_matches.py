@@ -42,7 +42,7 @@ class OpenedMatch(NamedTuple):
 
     match: RunningMatch
     mended: tuple[Phrase, ...] = ()
-    """What players should be told that was wrong with it, or why it counts for nothing."""
+    """Sentences for the players: what was wrong with it, or why it counts for nothing."""
 
 
 class OpenMatches:

@@ -31,7 +31,7 @@ R = TypeVar("R")
 LONGEST: Final = 2.0
 """Seconds that an answer may take while people play, before the connection counts as lost."""
 LONGEST_STATEMENT: Final = "15s"
-"""How long the database works at one statement, or waits for a lock that somebody may hold."""
+"""The longest time that the database works at one statement, or waits for a lock."""
 PATIENCE: Final = 1.0
 """Seconds to wait for a new connection in place of one that was cut."""
 LOOK_AGAIN: Final = 0.25
@@ -64,7 +64,7 @@ class _Connection(psycopg.Connection[Row]):
 
 
 def _timed(gen: Generator[Any, Any, R], until: float | None) -> Generator[Any, Any, R]:
-    """What a generator of the driver gives, until it is late."""
+    """Yields from a generator of the driver, until it is late."""
     try:
         wanted = next(gen)
         while True:
@@ -279,7 +279,7 @@ class Postgres:
                 db.close()
 
     def _is_back(self) -> bool:
-        """Whether the database can be asked; if not, it is looked for."""
+        """True if the database can be asked; if not, it is looked for."""
         if self._db is None:
             self._look_for_it()
         return self._db is not None
@@ -328,7 +328,7 @@ def _connected(address: Address) -> "_Connection | StoreError":
 
 
 def _is_cut(db: _Connection) -> bool:
-    """Whether the other end of a connection is gone, as far as the system says."""
+    """True if the other end of a connection is gone, as far as the system says."""
     try:
         while not db.closed and select.select([db.fileno()], [], [], 0)[0]:
             db.pgconn.consume_input()  # A last word, or the end, which it refuses to read.

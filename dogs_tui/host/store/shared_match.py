@@ -56,7 +56,7 @@ class SharedMatch(RunningMatch):
         self._find_game = find_game
         self.recovery: Recovery | None = None
         self._unsure = False
-        """Whether something may have been kept that does not count here yet."""
+        """True if something may have been kept that does not count here yet."""
 
     @classmethod
     def begin(

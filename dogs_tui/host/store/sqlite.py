@@ -25,7 +25,7 @@ FILE: Final = "host.db"
 LEAST: Final = (3, 24, 0)
 """The oldest SQLite that knows all that is said to it."""
 OURS: Final = 0x646F6773
-"""What stands in the file as the program whose it is."""
+"""The application id in the file."""
 SMALLEST: Final = 512
 """Bytes of a page, of which a file has at least one."""
 NOTICES: Final = 10_000
@@ -40,7 +40,7 @@ _SETTINGS: Final = (
     "PRAGMA cell_size_check = ON",
     "PRAGMA secure_delete = ON",
 )
-"""What is kept outlives a loss of power; ``fullfsync`` is what macOS needs for that. What is
+"""Stored data outlives a loss of power; ``fullfsync`` is what macOS needs for that. What is
 removed, such as a person, is nowhere in the file any more."""
 
 _left_open: Final[list[sqlite3.Connection]] = []
@@ -71,7 +71,7 @@ class Sqlite:
         self.path = path
         self._inside = False
         self._has_notices = False
-        """Whether the transaction has notices."""
+        """True if the transaction has notices."""
         self._watches = Watches()
         self._follower = Follower(path, self._watches, self._last, self._read)
 

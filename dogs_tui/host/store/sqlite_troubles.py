@@ -1,4 +1,4 @@
-"""What SQLite and the disk below it refuse, as a store says it."""
+"""The errors of SQLite and the disk below it in a store's words."""
 
 import errno
 import sqlite3

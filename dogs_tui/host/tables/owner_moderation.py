@@ -17,7 +17,7 @@ from dogs_tui.host.tables.record import SeatRecord
 from dogs_tui.host.tables.stored_table import StoredTable
 
 MOST: Final = 100
-"""How many people can be muted at a table, and how many sent out of it."""
+"""The number of people who can be muted at a table, and of those who can be sent out."""
 
 
 class Attendee(msgspec.Struct, frozen=True):
@@ -29,7 +29,7 @@ class Attendee(msgspec.Struct, frozen=True):
     seat: Seat | None = None
     muted: bool = False
     sent_out: bool = False
-    """Whether they were sent out, and may not come in."""
+    """True if they were sent out, and may not come in."""
 
 
 class OwnerModeration:

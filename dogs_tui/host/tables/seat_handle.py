@@ -62,7 +62,7 @@ class SeatHandle:
         self._attended = False
         self._left = False
         self._last: tuple[Company, tuple[Said, ...]] | None = None
-        """Who was around a table that was closed to this handle, and what had been said."""
+        """The company and the talk of a table that was closed to this handle."""
 
     @property
     def code(self) -> str:

@@ -260,7 +260,7 @@ class PlayedMatch(WatchedMatch, Playing):
         return WHY_STOPPED.get(self._kept.stage)
 
     def _why_not(self, seat: Seat) -> Refusal | None:
-        """Why a seat can do nothing from here, whatever it wants."""
+        """The reason why a seat can do nothing from here, whatever it wants."""
         stopped = self.why_stopped
         if stopped is not None:
             return Refusal(stopped, "round")

@@ -28,7 +28,7 @@ MADE_SECONDS: Final = 20.0
 
 
 class _Over(msgspec.Struct, frozen=True):
-    """What lists need to know of a table that is over before they read its record."""
+    """The facts that lists need of a table that is over before they read its record."""
 
     stage: TableStage
     created: datetime

@@ -123,7 +123,7 @@ class WaitingRoom:
         self._note("disbanded")
 
     def _checked(self) -> Person:
-        """Who acts, as long as there is something to act on."""
+        """The person who acts, if the table is still there."""
         if self._kept.closed:
             raise LobbyError(CLOSED)
         return self._kept.services.people.existing(self._id)

@@ -254,7 +254,7 @@ class SshGuest(asyncssh.SSHServer):
 
 
 class _Transport:
-    """What the connection sees of its connection and its channel together."""
+    """A transport made of an SSH connection and its channel."""
 
     def __init__(self, transport: SshTransport, session: TerminalSession) -> None:
         self._transport = transport

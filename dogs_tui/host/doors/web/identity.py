@@ -1,4 +1,4 @@
-"""Who a browser is: a secret of its own in a cookie, of which a host keeps a digest alone."""
+"""The identity of a browser: a secret in a cookie, of which a host keeps only a digest."""
 
 import re
 import secrets
@@ -9,7 +9,7 @@ from dogs_tui.host.connection import BROWSER
 from dogs_tui.host.people.person import digest_fingerprint
 
 DAYS: Final = 400
-"""How long a browser keeps its cookie after it last came in: the longest that browsers allow."""
+"""The days for which a browser keeps its cookie after a visit: the most that browsers allow."""
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 """32 random bytes."""
 _LONGEST: Final = 4096

@@ -40,9 +40,9 @@ if TYPE_CHECKING:
     from dogs_tui.host.people.passkeys import Passkeys
 
 SEND_BUFFER: Final = 64 * 1024
-"""What the system holds of a connection; a screen is some thousand bytes."""
+"""The bytes of a connection that the system holds; a screen is some thousand bytes."""
 PROVING: Final = "passkey"
-"""What a page asks with that will have a passkey proved: it is given a secret of its own."""
+"""The query of a page that wants to prove a passkey: it is given a secret of its own."""
 LARGEST: Final = 32 * 1024
 """Bytes of a message that a page may send."""
 REQUESTS_AT_ONCE: Final = 240
@@ -51,7 +51,7 @@ REQUEST_SECONDS: Final = 0.5
 eight, and twenty friends may open it together."""
 MESSAGES_AT_ONCE: Final = 400.0
 MESSAGES_A_SECOND: Final = 200.0
-"""How fast messages of a page are taken; a keyboard makes some thirty a second."""
+"""The rate at which messages of a page are taken; a keyboard makes some thirty a second."""
 CLOSING: Final = 2.0
 """Seconds for the last words when the listener closes, and for a page to close its end."""
 
@@ -86,7 +86,7 @@ class WebListener:
     ) -> None:
         self.origin = origin
         self.restarting = False
-        """Whether the host is about to stop: pages come back by themselves then."""
+        """True if the host is about to stop: pages come back by themselves then."""
         self._admission = admission
         self._limits = limits
         self._pages = pages
@@ -280,7 +280,7 @@ class WebListener:
         return page
 
     async def _hello(self, channel: WebChannel) -> Hello | None:
-        """What a page says first; ``None``: it says nothing that is understood."""
+        """The first message of a page; ``None``: it says nothing that is understood."""
         try:
             async with asyncio.timeout(self._limits.login_seconds):
                 said = await channel.receive()

@@ -25,7 +25,7 @@ HEADERS: Final = {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
-"""What every answer says."""
+"""The headers of every answer."""
 STRICT_TRANSPORT: Final = "max-age=31536000"
 """Once a browser came by TLS, it comes in no other way for a year."""
 

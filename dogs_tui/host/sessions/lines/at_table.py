@@ -23,7 +23,7 @@ TALK_LINES: Final = 5
 """Lines of talk that are told to who comes to a table."""
 COMPANY: Final = (*typed(tables.COMPANY), *EVERYWHERE)
 ORDER: Final = typed(tables.ORDER)
-"""What the owner of a table can type, too."""
+"""The commands that the owner of a table can type, too."""
 
 
 class AtTable(Place):
@@ -68,7 +68,7 @@ class AtTable(Place):
         self.tell(*(spoken(line) for line in self._new_talk() if line.name not in {"", own}))
 
     def _new_talk(self) -> list[Said]:
-        """What has been said since it was told last."""
+        """The talk since it was last shown."""
         new: list[Said] = []
         for line in reversed(self._handle.talk):
             if line == self._last:
@@ -154,7 +154,7 @@ class AtTable(Place):
 
 
 def _seat(sitter: Sitter, now: datetime) -> Phrase:
-    """Who is on a seat, and whether they are there."""
+    """The name on a seat, and whether they are there."""
     return phrase(
         "Seat {number}: {name}, {state}.",
         number=sitter.seat + 1,

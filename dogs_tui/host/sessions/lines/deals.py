@@ -53,7 +53,7 @@ async def tell_made(place: Place, deal: Deal, duplicate: str = "") -> None:
 
 
 def _entry_line(made: Made, at: int) -> str:
-    """What somebody made of a deal; of the lines of the score sheet those that count."""
+    """The result of a deal in a line; of the lines of the score sheet those that count."""
     entry = made.scores.entries[at]
     lines = len(entry.sheet.lines)
     figures = ", ".join(

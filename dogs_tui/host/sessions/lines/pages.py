@@ -1,4 +1,4 @@
-"""What the lobby tells in lines of statistics, ratings, people, keys and tournaments."""
+"""The lobby's pages in lines: statistics, ratings, people, keys and tournaments."""
 
 import asyncio
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What everybody at a host made of a deal, and how far those of a duplicate are."""
+"""The results of everybody at a host for a deal, and how far those of a duplicate are."""
 
 from typing import Any, ClassVar
 

@@ -43,7 +43,7 @@ class SharedStylesheet(OpenStylesheet):
 
 
 def _rules_with(variables: dict[str, str]) -> dict[Source, list[RuleSet]]:
-    """What is known of sources parsed with these colours."""
+    """The rules of sources parsed with these colours."""
     key = tuple(sorted(variables.items()))
     if key not in _parsed_rules:
         while len(_parsed_rules) >= THEMES:
