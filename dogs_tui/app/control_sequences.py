@@ -81,7 +81,7 @@ class Decoder:
 
 
 def end_of_line(text: str, at: int) -> int:
-    """Where a line ends that a pipe brings, or a sequence begins in it; the end of the text."""
+    """The end of a line from a pipe, or the start of a sequence in it; the end of the text."""
     line_end = _LINE_ENDS.search(text, at)
     return len(text) if line_end is None else line_end.start()
 

@@ -7,7 +7,7 @@ from dogs_tui.match.watching import Watching
 
 
 class SeatPoints(msgspec.Struct, frozen=True):
-    """What one round changed for a seat: ``after`` is ``before`` and the sum of ``changes``."""
+    """The change of one round for a seat: ``after`` is ``before`` and the sum of ``changes``."""
 
     seat: Seat
     before: int
@@ -17,7 +17,7 @@ class SeatPoints(msgspec.Struct, frozen=True):
 
     @property
     def sums(self) -> str:
-        """What the round made of the total: ``9 +5 = 14``."""
+        """The total after the round, as a sum: ``9 +5 = 14``."""
         return f"{self.before} {self.after - self.before:+d} = {self.after}"
 
 

@@ -123,7 +123,7 @@ class LookBackScreen(FollowScreen):
         return admitted
 
     def on_mouse_down(self) -> None:
-        """Who clicks has looked where: that is no key pressed too often."""
+        """Counts a click as a look, not as a key pressed too often."""
         self.pressed |= {"click"}
 
     @property

@@ -47,7 +47,7 @@ class HoldingChange(msgspec.Struct, frozen=True):
 
 
 class Open(msgspec.Struct, frozen=True):
-    """What an action leaves its seat to decide, in points: how they have changed once it has."""
+    """The decisions that an action leaves its seat, in points: their changes once it has them."""
 
     least: int
     most: int

@@ -87,7 +87,7 @@ class Circuit:
         return frozenset(y + row for y in spots for row in range(self._layout.form.height))
 
     def _spot(self, seat: int, place: Place) -> tuple[int, int]:
-        """Where a dog of a seat stands on a place: the upper left cell of the field."""
+        """The cell of a seat's dog on a place: the upper left cell of the field."""
         tables, side = self._board.words.tables, self._view.sides[seat]
         if place != YARD:
             return self._layout.spot(tables, side, place)
@@ -98,7 +98,7 @@ class Circuit:
         return self._board.is_changed(Arrived(seat, place))
 
     def _left(self, place: Place) -> bool:
-        """Whether a dog of anybody went away from a field of the circuit."""
+        """True if a dog of anybody went away from a field of the circuit."""
         return any(self._board.is_changed(Left(seat, place)) for seat in range(self._view.seats))
 
     # Parts.

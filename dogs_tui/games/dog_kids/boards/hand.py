@@ -38,7 +38,7 @@ class Hand(NamedTuple):
     below: int
     """The first row that is free below them and their numbers."""
     titles: Literal["inside", "below", ""]
-    """Where there is room for what cards are called; empty: nowhere."""
+    """The room for the names of cards; empty: nowhere."""
 
 
 def room_of(count: int) -> int:

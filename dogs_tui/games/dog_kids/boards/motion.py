@@ -1,4 +1,4 @@
-"""Where the dogs of DOG Kids stand while what happened is shown, picture by picture."""
+"""The places of the dogs of DOG Kids while what happened is shown, picture by picture."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final

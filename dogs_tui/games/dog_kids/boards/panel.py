@@ -185,7 +185,7 @@ class Panel:
         board.put_words(self._canvas, end + 1, y, text, self._width - _BUTTON - 1)
 
     def _put_choices(self, y: int, aim: Aim) -> None:
-        """How many things the card can do, and that up and down go over them."""
+        """Puts the number of things that the card can do, and that up and down go over them."""
         count = len(ways(self._view, aim.at))
         if count > 1:
             keys = f"{self._board.glyphs.up}{self._board.glyphs.down}"
@@ -195,7 +195,7 @@ class Panel:
     # Between.
 
     def _facts(self) -> list[Line]:
-        """Why nothing can be played, what enter would do, what the card is: line by line."""
+        """Line by line: why nothing can be played, what enter would do, what the card is."""
         view, words, aim = self._view, self._board.words, self._aim
         if aim is None:
             return []
@@ -221,7 +221,7 @@ class Panel:
             self._put_player(y + row, seat)
 
     def _put_player(self, y: int, seat: int) -> None:
-        """Whose turn it is, its shape and coat, where its dogs are, and who helps it."""
+        """Puts the player to move: shape and coat, places of the dogs, and the helper."""
         view, board, canvas = self._view, self._board, self._canvas
         side, signs, moving = view.sides[seat], board.signs, seat == view.to_move
         canvas.put(self._x, y, board.glyphs.pointer if moving else " ", board.ink("lit"))
@@ -251,7 +251,7 @@ class Panel:
     # Below.
 
     def _signs(self) -> list[SignLine]:
-        """What the signs on the board mean, two in a row."""
+        """The meanings of the signs on the board, two in a row."""
         signs, teams = self._board.signs, self._view.teams != Teams.ALONE
         last = (signs.push, phrase("push on")) if teams else (signs.waiting, phrase("waits"))
         return [
@@ -283,7 +283,7 @@ class Panel:
                 self._board.put_words(self._canvas, end, y + row, text, at + half - end, "quiet")
 
     def _piles(self) -> Iterator[str]:
-        """How many cards are left to draw, and what lies on top of the discards."""
+        """The number of cards left to draw, and what lies on top of the discards."""
         view = self._view
         yield from wrapped(
             say(plural("{n} card to draw", "{n} cards to draw", view.deck)), self._width

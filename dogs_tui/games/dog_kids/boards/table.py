@@ -160,11 +160,11 @@ class TableBoard(KidsBoard, can_focus=True):
 
     @property
     def _advised(self) -> bool:
-        """Whether a single hint is shown: its strip is low, and covers nothing of all it does."""
+        """True if a single hint is shown: its strip is low, and covers nothing of all it does."""
         return bool(self.numbers) and set(self.numbers.values()) == {"1"}
 
     def _hint_is_below(self, layout: Layout) -> bool:
-        """Whether a hint leads to the lower half of a small table, of which a strip covers one."""
+        """True if a hint leads to the lower half of a small table, of which a strip covers one."""
         outcome = chosen(self._view, self.aim)
         lit = LIT in self.numbers.values()
         if not self.numbers or lit or self._advised or outcome is None or layout.form != SMALL:

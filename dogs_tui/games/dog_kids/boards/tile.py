@@ -32,7 +32,7 @@ class Tile(NamedTuple):
     """The side of the arrow."""
     dog: Dog | None = None
     sign: str = ""
-    """What would happen there."""
+    """The effect there."""
     loud: bool = False
     """It would happen on enter."""
     arrived: bool = False
@@ -138,7 +138,7 @@ class TilePainter:
             self._put_sign(x, y, tile)
 
     def _crowded(self, tile: Tile) -> bool:
-        """Whether a face fills all but the left column."""
+        """True if a face fills all but the left column."""
         return self._form.width == _NARROW and tile.dog is not None
 
     def _put_things(self, x: int, y: int, tile: Tile) -> None:
@@ -159,7 +159,7 @@ class TilePainter:
                 self._canvas.put(left, last - 1 + row, line, board.ground(first))
 
     def _put_sign(self, x: int, y: int, tile: Tile) -> None:
-        """What would happen there: in the lower corner beside a dog, else in the middle."""
+        """Puts the sign of the effect: in the lower corner beside a dog, else in the middle."""
         width, height = self._form
         ink, last = self._sign_ink(tile), y + height - 1
         if tile.dog is None:

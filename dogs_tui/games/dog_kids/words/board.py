@@ -51,7 +51,7 @@ def _teams(view: KidsView, names: Names) -> Iterator[Phrase]:
 
 
 def _circuit(words: Labels, view: KidsView, names: Names) -> Iterator[Phrase]:
-    """Who stands how far behind whom: every dog on the way, once around the board."""
+    """The distances between dogs: every dog on the way, once around the board."""
     start = words.tables.sides[0].start
     count = len(words.tables.fields)
     met = sorted(

@@ -1,4 +1,4 @@
-"""Why no card of a hand of DOG Kids can be played, and why partners are asked to exchange one.
+"""Reasons why no card of DOG Kids can be played, and why partners exchange one.
 
 No rule is worked out here: that nothing can be played is known from the view, which also shows the
 cards and the start field; this only says which of the reasons it is. No Textual.

@@ -78,7 +78,7 @@ def _put_title(board: LoverBoard, canvas: Canvas, box: Rect, face: Face) -> None
 
 
 def _put_figures(board: LoverBoard, canvas: Canvas, box: Rect, face: Face) -> str:
-    """What a card gives in two lines, in three where they are long; the text of its lower edge."""
+    """Puts the gains of a card in two or three lines; returns the text of its lower edge."""
     words, kind, wide = board.words, kind_of(face), box.width >= _WIDE
     if kind == Kind.FOOD:
         food, count = FOOD_CARDS[face - FIRST_FOOD]
@@ -113,7 +113,7 @@ def _put_figures(board: LoverBoard, canvas: Canvas, box: Rect, face: Face) -> st
 
 
 def _put_picture(board: LoverBoard, canvas: Canvas, box: Rect, face: Face, used: int) -> None:
-    """What the card shows, where the lines above leave room for all of it."""
+    """Puts the picture of the card where the lines above leave room for all of it."""
     kind, signs = kind_of(face), board.signs
     if kind == Kind.DOG:
         picture = signs.dogs[board.words.tables.dog(face).size]
@@ -188,7 +188,7 @@ def threat(words: Words, which: Trait) -> Phrase:
 
 
 def _plain_lines(words: Words, kind: Kind) -> tuple[Phrase, Phrase, Phrase | str]:
-    """What a card of a kind that has only one face, or five alike, gives."""
+    """The gains of a card of a kind with one face, or five alike."""
     worths = words.tables.points
     if kind == Kind.WALK:
         return phrase("tuck: {n} pt", n=worths.walk), phrase("this turn"), phrase("or lost")

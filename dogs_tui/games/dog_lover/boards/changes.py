@@ -1,4 +1,4 @@
-"""What can be marked as changed on the boards of Dog Lover, and what did. No Textual."""
+"""The things on the boards of Dog Lover that are marked as changed. No Textual."""
 
 from collections.abc import Hashable, Iterator
 from typing import Literal, NamedTuple, TypeAlias
@@ -17,7 +17,7 @@ class InArea(NamedTuple):
     seat: int
     part: Part
     which: int = EMPTY
-    """Which dog or trick."""
+    """The number of the dog or trick."""
 
 
 def changed_things(before: DogLoverView, after: DogLoverView) -> Iterator[Hashable]:

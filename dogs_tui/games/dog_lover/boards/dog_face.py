@@ -176,13 +176,13 @@ def _put_line(
 
 
 def _sign(board: LoverBoard, fed: FedDog) -> tuple[str, Style]:
-    """Whether a dog eats."""
+    """The sign of whether a dog eats, and its style."""
     sign = board.glyphs.tick if fed.fed else board.glyphs.cross
     return sign, board.ink("good" if fed.fed else "warn")
 
 
 def _put_tucked(board: LoverBoard, canvas: Canvas, x: int, y: int, dog: OwnDog, room: int) -> None:
-    """What is tucked under a dog: the sign of each sort and how many of it, or only how many."""
+    """Puts the cards tucked under a dog: the sign and number of each sort, or only their number."""
     sorts: Counter[Kind] = Counter(map(kind_of, dog.tucked))
     texts = [
         board.signs.kinds[kind] + (str(count) if count > 1 else "")

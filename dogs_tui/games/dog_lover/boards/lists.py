@@ -31,7 +31,7 @@ from dogs_tui.words.phrases import cards
 
 Legal: TypeAlias = Sequence[Any]
 Asking: TypeAlias = Literal["", "card", "dog", "attach", "end", "rest"]
-"""What a list asks for when the player asks; empty: what must be decided."""
+"""The list that the player asked for; empty: what must be decided."""
 
 
 def must_choose(view: DogLoverView, legal: Legal) -> bool:

@@ -91,7 +91,7 @@ class TablePicture(LoverBoard):
         self._walking = EMPTY
         self._looking = False
         self._remembered: dict[int, int] = {}
-        """Where each trick was held last."""
+        """The place where each trick was held last."""
 
     def show(
         self,
@@ -121,7 +121,7 @@ class TablePicture(LoverBoard):
         self.repaint()
 
     def _still_there(self, old: Pointing) -> Pointing:
-        """What is pointed at, as far as it can still be meant."""
+        """The thing that is pointed at, as far as it can still be meant."""
         place = old.place
         if not self._lit.places:
             place = EMPTY
@@ -284,7 +284,7 @@ class TablePicture(LoverBoard):
         return self.shows_cursor and self.pointing.trick < 0 and not self._lit.places
 
     def _detail(self) -> Detail | None:
-        """What is told of the trick in hand, or of what the cursor is on."""
+        """The text about the trick in hand, or of what the cursor is on."""
         trick, which = True, self.pointing.trick
         if which < 0:
             trick, which = self.thing(self.pointing.location)

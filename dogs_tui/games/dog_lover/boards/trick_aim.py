@@ -1,4 +1,4 @@
-"""Where a trick is held over the grid: shifting and turning.
+"""The place of a trick over the grid: shifting and turning.
 
 Every place a trick may be held at is one of its ``placements``; nothing here knows whether it may
 be used there but for the lanes that the placement itself names, and Fetch if it stays.

@@ -41,7 +41,7 @@ _DEEDS: dict[str, type[Action]] = {
     "dog-lover.fetch": act.PlayFetch,
     "dog-lover.end": act.EndTurn,
 }
-"""What may be done by a key of its own, by command."""
+"""The actions that have a key of their own, by command."""
 _FREE = {id_.replace(".", "_").replace("-", "_"): kind for id_, kind in _DEEDS.items()}
 """The same by the name of the key's action."""
 _TOPICS: dict[lists.Asking, str] = {
@@ -65,7 +65,7 @@ class TablePane(DecisionPane):
     BINDINGS: ClassVar[list[Any]] = lover_bindings(*_DEEDS, "dog-lover.card", "dog-lover.back")
 
     _asking: lists.Asking = ""
-    """What the list asks for when the player asks."""
+    """The list that the player asked for."""
     _card: int = EMPTY
     """The card being tucked."""
 
@@ -150,7 +150,7 @@ class TablePane(DecisionPane):
         return Note(text, "warn") if text else Note()
 
     def _looked_at(self, now: Pointing) -> act.Take | act.PlayFetch | None:
-        """What enter would do with the grid, if it may be done."""
+        """The effect of enter on the grid, if it may be done."""
         aimed: act.Take | act.PlayFetch | None = None
         if now.trick >= 0:
             aimed = act.Take(now.trick, now.placement)
@@ -163,7 +163,7 @@ class TablePane(DecisionPane):
         self.refresh_bindings()
 
     def _meaning(self, now: Pointing) -> Phrase | str:
-        """What the prompt says about what is pointed at."""
+        """The prompt's text about the thing that is pointed at."""
         view: DogLoverView = self.view
         held, aimed = self.table.held, self._looked_at(now)
         if aimed is not None:
@@ -176,7 +176,7 @@ class TablePane(DecisionPane):
         return self._offered(now)
 
     def _offered(self, now: Pointing) -> Phrase | str:
-        """What the trick or dog under the cursor costs and brings, where it can be had."""
+        """The cost and the gain of the trick or dog under the cursor, where it can be had."""
         _, which = self.table.thing(now.location)
         offer = act.Learn(which) if now.location.zone == Zone.LEARN else act.Adopt(which)
         if now.location.zone not in {Zone.LEARN, Zone.SHELTER} or offer not in self.legal:

@@ -1,4 +1,4 @@
-"""What the cards of Dog Lover are and do, in our words, with the figures in play. No Textual."""
+"""The texts of Dog Lover's cards, in our words, with the figures in play. No Textual."""
 
 from collections.abc import Callable
 from typing import Final

@@ -51,7 +51,7 @@ class Note(msgspec.Struct, frozen=True):
     text: str
     ink: str
     about: tuple[str, int]
-    """What it is called among the things that changed."""
+    """The name among the things that changed."""
 
 
 def goods_words(kennel: KennelView) -> list[Phrase]:

@@ -1,4 +1,4 @@
-"""What stands right of the map: the mover's goods and truck, the target, the other trucks."""
+"""The panel right of the map: the mover's goods and truck, the target, the other trucks."""
 
 from rich.cells import cell_len
 
@@ -177,7 +177,7 @@ class TripPanel(Board):
                 canvas.tint(at, line, 3, 1, self.ink("changed"))
 
     def _paint_target(self, canvas: Canvas, y: int, token: int) -> int:
-        """What the space under the cursor would mean, in as many lines for every space."""
+        """Paints the meaning of the space under the cursor, in as many lines for every space."""
         lines = self._meaning(token, canvas.width)
         lines += [("", "strong")] * (_TARGET_LINES - len(lines))
         for line, ink in lines:
@@ -205,7 +205,7 @@ class TripPanel(Board):
         return out
 
     def _lying(self, token: int) -> Phrase:
-        """What lies or stands on the space under the cursor."""
+        """The things on the space under the cursor."""
         for seat, kennel in enumerate(self._view.kennels):
             if kennel.trip == Trip.OUT and kennel.place == self._target:
                 return phrase("truck of {name}", name=self._names[seat])

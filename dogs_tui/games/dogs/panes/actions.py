@@ -122,7 +122,7 @@ class ActionsPane(DogsPane):
         self.explain(self._visit_words())
 
     def _visit_words(self) -> Phrase | str:
-        """What points a visit would change; what it is good for stands in the note."""
+        """The points that a visit would change; its use stands in the note."""
         action, preview = self._visit_weighed()
         tells = preview is not None and (preview.changes or preview.round_end)
         return self.full_words(action) if tells else ""

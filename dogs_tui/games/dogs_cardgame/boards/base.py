@@ -143,7 +143,7 @@ class CardgameBoard(PortraitBoard):
         return cell_len(" ".join(texts))
 
     def _goods(self, kennel: KennelView) -> tuple[tuple[str, str, int], ...]:
-        """What they are called among changes, their signs, and how many there are."""
+        """The names among changes, the signs, and the counts."""
         return (
             ("food", self.signs.goods[Good.FOOD], kennel.food),
             ("coins", self.signs.goods[Good.COIN], kennel.coins),

@@ -33,7 +33,7 @@ _WIDEST: Final = 36
 _SPOKEN: Final = 34
 """Columns from which improvements are told in words."""
 _DARK: Final = 2
-"""How near a bonus is that somebody else would get now, as if so many things were missing."""
+"""Things that a bonus counts as missing if somebody else would get it now."""
 
 
 def _label_width() -> int:
@@ -133,7 +133,7 @@ class BonusBoard(CardgameBoard):
         return y + 1
 
     def _paint_end(self, canvas: Canvas, y: int) -> int:
-        """How the end comes, in a row or two; where these are few, the header has to do."""
+        """Paints how far the end is, in a row or two; where these are few, the header has to do."""
         text = ending_text(self._view) if self.is_roomy else None
         for line in wrapped(say(text), canvas.width) if text else ():
             canvas.put(0, y, line, self.ink("warn"))
@@ -182,7 +182,7 @@ class BonusBoard(CardgameBoard):
         return _DARK if card.bonus >= FIRST_DARK else need - have
 
     def _progress(self, card: BonusView) -> tuple[str, ...]:
-        """How far the seat is; of a comparison both sides, in ways for less and less room."""
+        """The progress of the seat; of a comparison both sides, in ways for less and less room."""
         seat, race = self._view.mover, bonus_race(self._view, card.bonus)
         if race is None:
             return (progress_words(card, seat),)

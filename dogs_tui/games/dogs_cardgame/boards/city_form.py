@@ -29,7 +29,7 @@ class CityForm(msgspec.Struct, frozen=True):
     rows: int
     """Of each dog, in a location of three."""
     framed: bool = True
-    """Whether every location has a frame; without, there are only lines between them."""
+    """True if every location has a frame; without, there are only lines between them."""
 
     @property
     def height(self) -> int:

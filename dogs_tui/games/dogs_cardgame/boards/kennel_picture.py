@@ -27,7 +27,7 @@ _HOUSE: Final = 10
 _NAME: Final = 13
 """Columns of a player's name in the heading, at most."""
 _GOODS: Final = 14
-"""Where goods stand in the heading, or before it where their words are long."""
+"""The column of the goods in the heading, or before it where their words are long."""
 _MARGIN: Final = 2
 """Columns at the right that stay free, if there is room."""
 

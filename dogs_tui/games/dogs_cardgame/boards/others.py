@@ -22,7 +22,7 @@ _WIDE: Final = 70
 _GAP: Final = 2
 """Columns between two facts."""
 _CARDS: Final = ((True, False), (False, False), (False, True))
-"""How cards are told, the fullest first: bonus cards by name, characters by number."""
+"""The forms of card lists, the fullest first: bonus cards by name, characters by number."""
 
 
 class Fact(NamedTuple):

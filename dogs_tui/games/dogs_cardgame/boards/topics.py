@@ -1,4 +1,4 @@
-"""What the cursor is on: its card whole, and its section of the book. Knows no Textual."""
+"""The thing under the cursor: its card whole, and its section of the book. Knows no Textual."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ from dogs_tui.play.choice import Choice
 from dogs_tui.words import listed, say
 
 CardText = tuple[Phrase, list[Phrase]]
-"""What a card is called, and all it says."""
+"""The name of a card, and all its text."""
 
 _ANCHORS: dict[type[Action], str] = {
     act.PickBreed: "setup",

@@ -26,9 +26,9 @@ Command: TypeAlias = Literal[
     "share", "collect", "hire", "open", "licence", "character", "donate", "renew", "dismiss",
     "finish", "end", "bonus",
 ]  # fmt: skip
-"""What a key does, by the name of its command after ``cardgame.``."""
+"""The actions of a key, by the name of its command after ``cardgame.``."""
 Asking: TypeAlias = Command | Literal["", "here", "goods", "straight"]
-"""What a list asks for; empty: what the stage itself asks."""
+"""The question of a list; empty: what the stage itself asks."""
 
 KEYS: Final[dict[Command, Kinds]] = {
     "share": (act.Share,),
@@ -49,7 +49,7 @@ KEYS: Final[dict[Command, Kinds]] = {
 _BY_NAME: Final[dict[str, Kinds]] = dict(KEYS)  # type: ignore[arg-type]
 
 _UNUSED: Final = (act.Collect, act.Hire, act.Share)
-"""What somebody who ends the turn may have forgotten."""
+"""The things that somebody who ends the turn may have forgotten."""
 
 
 class FreeKeys(DecisionPane):
@@ -73,7 +73,7 @@ class FreeKeys(DecisionPane):
     )
 
     asking: Asking = ""
-    """What a key asked for that has several answers; empty: nothing."""
+    """The key's command that has several answers; empty: nothing."""
 
     def ask(self, what: Asking) -> None:
         """Asks for one of several answers, or with an empty word for nothing any more."""

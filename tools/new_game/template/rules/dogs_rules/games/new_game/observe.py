@@ -9,7 +9,7 @@ from dogs_rules.rng import Rng
 
 
 def view(known: Tables, state: NewGameState, seat: Seat | None) -> NewGameView:
-    """What a seat may see; ``None``: a spectator."""
+    """The view of a seat; ``None``: a spectator."""
     over = state.stage == Stage.OVER
     hidden = [hand for other, hand in enumerate(state.hands) if other != seat]
     return NewGameView(

@@ -13,7 +13,7 @@ from dogs_rules.rng import Rng
 
 
 def options(_: Tables, __: int) -> tuple[Option, ...]:
-    """What can be chosen before a match."""
+    """The options of a match."""
     return ()
 
 
@@ -57,7 +57,7 @@ def go(known: Tables, state: NewGameState, action: Go, events: Sink) -> None:
 
 
 def explain(_: Tables, __: NewGameState, action: Go) -> Refusal:
-    """Why an action is not legal, with the section that says so."""
+    """The reason why an action is not legal, with the section that says so."""
     return Refusal(phrase("You hold no card with {n}.", n=action.steps), "play")
 
 
