@@ -31,7 +31,7 @@ from dogs_tui.home.new_command import NEW_MATCH
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
-from dogs_tui.kit.key_names import key_at
+from dogs_tui.kit.key_names import key_at, prompt_keys
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.question import AskingScreen, Question
 from dogs_tui.kit.rows import Rows
@@ -220,7 +220,7 @@ class MatchesScreen(AskingScreen):
     def action_matches_find(self) -> None:
         self._search.get_ready()
         line = TypedLine(self._search.typed, _LONGEST)
-        hint = tr("enter keeps the search, escape shows all")
+        hint = prompt_keys(phrase("{enter} keeps the search, {escape} shows all"))
         self.ask(Question(tr("Find:"), line, hint, self._find, typed=self._find))
 
     def _find(self, words: str) -> None:
@@ -369,7 +369,7 @@ class MatchesScreen(AskingScreen):
         match = self.query_one(MatchRows).current
         if match is not None:
             line = TypedLine(match.title, TITLE_LIMIT)
-            hint = tr("enter renames it, escape cancels")
+            hint = prompt_keys(phrase("{enter} renames it, {escape} cancels"))
             self.ask(Question(tr("New title:"), line, hint, partial(self._rename, match.path)))
 
     def _rename(self, path: Path, title: str) -> None:

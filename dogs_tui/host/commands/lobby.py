@@ -30,7 +30,7 @@ TITLES: Final = {
 FREE: Final = frozenset({"invited", "open"})
 """Those of tables where a seat is free."""
 _NO_CODE: Final = phrase("Type {command} and the code of the table.")
-_THERE: Final = msgid("enter goes there, escape cancels")
+_THERE: Final = msgid("{enter} goes there, {escape} cancels")
 
 
 class Row(msgspec.Struct, frozen=True):

@@ -18,7 +18,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import HintMark
 from dogs_saves.branch import NOTHING_LEFT, RUNS_STILL
 from dogs_tui.kit.commands import bindings
-from dogs_tui.kit.key_names import key_named
+from dogs_tui.kit.key_names import key_named, prompt_keys
 from dogs_tui.kit.question import AskingScreen, Question
 from dogs_tui.kit.rows import Rows
 from dogs_tui.kit.typed_line import TypedLine
@@ -158,7 +158,7 @@ class ReplayScreen(WalkScreen, AskingScreen):
 
     def action_replay_go(self) -> None:
         self._stop()
-        hint = tr("enter goes there, escape cancels")
+        hint = prompt_keys(phrase("{enter} goes there, {escape} cancels"))
         if self._looked_for:
             again = phrase(
                 "just {key}: next '{words}'", key=key_named("enter"), words=self._looked_for

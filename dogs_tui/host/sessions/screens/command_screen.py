@@ -16,6 +16,7 @@ from dogs_tui.host.people.person import Person
 from dogs_tui.host.sessions.screens.cards import CodeScreen
 from dogs_tui.host.sessions.screens.guest_app import GuestApp
 from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.key_names import prompt_keys
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.question import AskingScreen, Question
 from dogs_tui.kit.typed_line import TypedLine
@@ -128,7 +129,8 @@ class CommandScreen(AskingScreen, OfKnownGuest):
             if answer:
                 (then or (lambda given: self.give(command, given)))(answer)
 
-        self.ask(Question(asked, TypedLine(text, command.limit), tr(command.hint), typed))
+        hint = prompt_keys(Phrase(command.hint))
+        self.ask(Question(asked, TypedLine(text, command.limit), hint, typed))
 
     def give(self, command: GuestCommand, about: Any) -> None:
         """Does a command, and shows what came of it, or says why it cannot be."""

@@ -15,7 +15,7 @@ from dogs_tui.host.sessions.screens.command_screen import keys_of
 from dogs_tui.host.sessions.screens.list_screen import BACK, ListScreen
 from dogs_tui.host.tables.seat_invitations import Candidate
 from dogs_tui.kit.commands import Command, bindings, register
-from dogs_tui.kit.key_names import key_at
+from dogs_tui.kit.key_names import key_at, prompt_keys
 from dogs_tui.kit.question import Question
 from dogs_tui.kit.rows import Rows
 from dogs_tui.kit.typed_line import TypedLine
@@ -134,7 +134,7 @@ class InvitingScreen(ListScreen):
         self.attempt(partial(self._invite, self._rows[message.index][0]))
 
     def action_inviting_name(self) -> None:
-        hint = tr("enter sends the invitation, escape cancels")
+        hint = prompt_keys(phrase("{enter} sends the invitation, {escape} cancels"))
 
         def named(name: str) -> None:
             if name:
