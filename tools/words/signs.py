@@ -31,7 +31,7 @@ _NAMED: Final = re.compile(
     rf"(?<![\w'{{\[.-]){_KEY}{_DOES}|\b[Pp]ress(?: the)?(?: key)? {_KEY}(?![\w'])"
     rf"|\bwith {_KEY}(?=[.,;]|$)|\b(?:F\d{{1,2}}|space|enter|esc|tab)[:!]|^{_KEY}  \w|\({_KEY}\):"
 )
-_PROMPT: Final = re.compile(r"(?:^|[;,] )(?:[Ee]nter|[Ee]sc(?:ape)?) \w+s\b")
+_PROMPT: Final = re.compile(r"(?:^|[;,] )(?:enter|esc(?:ape)?) \w+s\b")
 """The keys of a line to type, which nobody types as words."""
 _QUOTED: Final = re.compile(
     r"(?<!\w)['\"\u201e\u201c\u00ab\u2018]\s?([^'\"\u201e\u201c\u201d\u00bb\u00ab{}]+?)\s?['\"\u201d\u201c\u00bb\u2019](?!\w)"
