@@ -1,1 +1,1 @@
-"""The results of matches: one each, ratings and the pages made from them."""
+"""Results: how each match of a host ended, the ratings, and the pages made from them."""
