@@ -83,7 +83,7 @@ def _bound(screen: Screen[Any], key: str = "") -> Iterator[Bound]:
 
 
 def _has_method(screen: Screen[Any], event: events.Key) -> bool:
-    """Whether a widget on the way has a method of its own for a key, as Textual calls them."""
+    """True if a widget on the way has a method of its own for a key, as Textual calls them."""
     nodes = (screen.focused or screen).ancestors_with_self
     names = [f"key_{name}" for name in event.name_aliases]
     return any(hasattr(node, name) for node in nodes for name in names)

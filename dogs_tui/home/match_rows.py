@@ -36,7 +36,7 @@ class MatchRows(Rows):
         self.branches: list[Branching] = []
         """The matches in their order, each with what it branched off."""
         self.is_read = False
-        """Whether the folder was looked into."""
+        """True if the folder was looked into."""
         self.nothing = ""
         """What is said where there is no row."""
         self._longest = 0

@@ -211,7 +211,7 @@ class MatchesScreen(AskingScreen):
 
     @staticmethod
     def _is_reviewed(match: Summary) -> bool:
-        """Whether it can be said which choices of a match cost most."""
+        """True if it can be said which choices of a match cost most."""
         over = match.problem is None and match.state is State.FINISHED
         return over and is_judged(registry.game(match.game))
 

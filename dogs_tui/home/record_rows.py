@@ -36,7 +36,7 @@ class RecordRows(Rows):
         super().__init__()
         self.table: texts.Table = []
         self.is_read = False
-        """Whether the matches were looked into."""
+        """True if the matches were looked into."""
 
     def show(self, table: texts.Table) -> None:
         """Shows a table with its head."""

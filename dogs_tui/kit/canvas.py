@@ -233,7 +233,7 @@ class Painted(Widget):
     """What was painted below everything else, and for what."""
     _known_palette: Palette | None = None
     _is_stale = False
-    """Whether it is to be painted anew, as soon as what happens now is over."""
+    """True if it is to be painted anew, as soon as what happens now is over."""
 
     def __init_subclass__(cls, **settings: Any) -> None:
         super().__init_subclass__(**settings)

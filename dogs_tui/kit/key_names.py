@@ -94,7 +94,7 @@ class KeyEntry(msgspec.Struct, frozen=True):
     keys: tuple[str, ...]
     """By Textual's names, as they are bound here."""
     works: bool = True
-    """Whether it does something now."""
+    """True if it does something now."""
 
     @property
     def named(self) -> str:

@@ -119,7 +119,7 @@ def colours(environment: Mapping[str, str]) -> int:
 
 
 def _is_known_for_all(name: str) -> bool:
-    """Whether a terminal of this name shows all colours, as ``alacritty`` or ``xterm-kitty``."""
+    """True if a terminal of this name shows all colours, as ``alacritty`` or ``xterm-kitty``."""
     first, *more = name.split("-")
     if first == "xterm" and more:
         first = more[0]

@@ -161,7 +161,7 @@ class _Run:
     y: int
     look: Look
     blank: bool
-    """Whether nothing but blanks is in it: they take more than one pen."""
+    """True if nothing but blanks is in it: they take more than one pen."""
     texts: list[str]
     width: int = 0
 
@@ -271,7 +271,7 @@ class TerminalDiff:
             x += width
 
     def _goes_on(self, run: _Run, x: int, y: int, text: str, look: Look) -> bool:
-        """Whether a cell goes on with a run, which is brought to it over what is unchanged."""
+        """True if a cell goes on with a run, which is brought to it over what is unchanged."""
         end = run.x + run.width
         if y != run.y or x == end:
             return run.takes(x, y, text, look)

@@ -357,7 +357,7 @@ class Table(Playing):
                 return
 
     async def _may_think(self) -> bool:
-        """Whether it is here that the decision of a bot is thought about."""
+        """True if it is here that the decision of a bot is thought about."""
         return True
 
     def _stop_bots(self) -> None:

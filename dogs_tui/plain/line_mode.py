@@ -52,7 +52,7 @@ class PlainGame(PlainTable):
     ) -> None:
         self.stored = stored
         self.rematch = False
-        """Whether the same players want to play again."""
+        """True if the same players want to play again."""
         self._own_table = Table(stored, thinkers)
         super().__init__(self._own_table, source, target)
 

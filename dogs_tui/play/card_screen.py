@@ -68,7 +68,7 @@ class CardScreen(HandsScreen):
         self._first_times = FirstTimes(self._words, learner)
         self._card_lies = False
         self._free = asyncio.Event()
-        """Whether nothing that is read holds back what comes."""
+        """True if nothing that is read holds back what comes."""
         self._free.set()
 
     @property

@@ -54,9 +54,9 @@ class Choice:
         self.key = key
         """The key that does the same; it stands in place of a digit."""
         self.is_option = True
-        """Whether it is one of the choices; otherwise it is there only while hints are."""
+        """True if it is one of the choices; otherwise it is there only while hints are."""
         self.lit = False
-        """Whether a step of a lesson speaks of it: its number is marked."""
+        """True if a step of a lesson speaks of it: its number is marked."""
         self.tell: Callable[[Choice], Effects] | None = None
         """Says what it would change; asked once, when the line is drawn."""
 

@@ -74,11 +74,11 @@ class FollowScreen(NewsScreen):
         self._all_shown = asyncio.Event()
         self._all_shown.set()
         self._lately_read = False
-        """Whether a key came since others acted last, so that nobody need be told any more."""
+        """True if a key came since others acted last, so that nobody need be told any more."""
         self._only_own = False
-        """Whether all that is still to be shown was done at this keyboard."""
+        """True if all that is still to be shown was done at this keyboard."""
         self._moving = False
-        """Whether things move on the board."""
+        """True if things move on the board."""
         self._leaving = False
         self.pressed: frozenset[str] = frozenset()
         """The keys that came since the table is as it is now."""

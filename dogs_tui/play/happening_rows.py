@@ -76,7 +76,7 @@ class HappeningRows(Painted):
     def __init__(self, *, beside: bool = False) -> None:
         super().__init__()
         self.beside: Final = beside
-        """Whether it lies where a pane leaves columns free for it (``PhasePane.spare``)."""
+        """True if it lies where a pane leaves columns free for it (``PhasePane.spare``)."""
         self.set_class(beside, "-beside")
 
     # The heading.

@@ -250,7 +250,7 @@ class PhasePane(Container):
         self._told_before = (self.view, action)
 
     def _is_told_first(self, action: Action) -> bool:
-        """Whether a key for a legal action first tells what that would change."""
+        """True if a key for a legal action first tells what that would change."""
         if self.weighing.matters(self.view, action):
             return True
         return len(self.legal) > 1 and self.weighing.passes(self.view, action)

@@ -59,7 +59,7 @@ class StatusBar(Painted):
     """Stands behind the heading: what waits elsewhere."""
 
     counting: reactive[bool] = reactive(False, repaint=False)
-    """Whether the points of the end are still counted: then no score stands here."""
+    """True if the points of the end are still counted: then no score stands here."""
 
     def watch_counting(self) -> None:
         self.repaint()
@@ -144,7 +144,7 @@ class StatusBar(Painted):
         yield parts[1:-1]
 
     def _names_fit(self, view: View, heading: tuple[str, ...], room: int, least: int) -> bool:
-        """Whether so many columns of each name have room beside a heading."""
+        """True if so many columns of each name have room beside a heading."""
         left = room - cell_len(f" {self.glyphs.dot} ".join(heading))
         names = self._names_that_fit(view, left)
         return sum(self._width(seat, name) for seat, name in names.items()) <= left and all(

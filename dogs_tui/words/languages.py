@@ -38,7 +38,7 @@ class Meant(msgspec.Struct, frozen=True):
 
     code: str
     sure: bool
-    """Whether there is no doubt; otherwise something should be said about it."""
+    """True if there is no doubt; otherwise something should be said about it."""
 
 
 def of_environment(environment: Mapping[str, str]) -> str:

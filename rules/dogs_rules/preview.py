@@ -67,9 +67,9 @@ class Preview(msgspec.Struct, frozen=True):
     unsure: tuple[Seat, ...] = ()
     """The seats with more points than in ``changes`` that depend on what nobody can know yet."""
     reveals: bool = False
-    """Whether something hidden comes to light by it, such as a card that is drawn."""
+    """True if something hidden comes to light by it, such as a card that is drawn."""
     passes: bool = False
-    """Whether others decide next, or nobody any more."""
+    """True if others decide next, or nobody any more."""
     round_end: "Preview | None" = None
     """What is settled right after it because it ends the round; ``None``: nothing that counts.
     None of that is in the fields above."""

@@ -283,7 +283,7 @@ class History:
         self.last_change = record.at
 
     def _repeats(self, copy: Beginning) -> bool:
-        """Whether a copy of the first lines says what these say.
+        """True if a copy of the first lines says what these say.
 
         Whoever played on while a file was compacted wrote copies of its header as it was before.
         """

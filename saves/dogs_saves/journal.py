@@ -168,7 +168,7 @@ class Journal:
         return True
 
     def _has_become(self, data: bytes) -> bool:
-        """Whether the file has a new content after an attempt that failed somewhere."""
+        """True if the file has a new content after an attempt that failed somewhere."""
         try:
             sync_folder(self.path.parent)
             there = read_file(self.path)

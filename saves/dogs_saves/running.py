@@ -321,7 +321,7 @@ class Details(TypedDict, total=False):
     title: str
     """For lists; cleaned."""
     hints: bool
-    """Whether players may ask for hints, as they may when it is left out."""
+    """True if players may ask for hints, as they may when it is left out."""
     deal: Dealt | None
     """The deal that it is a match of."""
 

@@ -136,7 +136,7 @@ def _alike(history: History, root: Path) -> Iterator[tuple[Path, History]]:
 
 
 def _goes_the_same_way(history: History, other: History) -> bool:
-    """Whether one of two matches that began alike is the other, or the beginning of it."""
+    """True if one of two matches that began alike is the other, or the beginning of it."""
     first = max(history.base.ply, other.base.ply)
     moves = (each.moves[first - each.base.ply :] for each in (history, other))
     return all(

@@ -43,7 +43,7 @@ class HintScreen(SideScreen):
     table: Watching
     keyboard: Keyboard
     replayed: ClassVar[bool] = False
-    """Whether nothing is decided here at all."""
+    """True if nothing is decided here at all."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -39,7 +39,7 @@ class MovesPane(Rows):
         self.lines: Sequence[Logged] = ()
         self._ply = 0
         self._from_middle = False
-        """Whether the cursor is to stand in the middle when it is painted next."""
+        """True if the cursor is to stand in the middle when it is painted next."""
 
     def count(self) -> int:
         return len(self.lines)

@@ -88,7 +88,7 @@ class ReplayScreen(WalkScreen, AskingScreen):
         self._branch = branch
         self._counting: Worker[None] | None = None
         self._counted = False
-        """Whether the curve shows what these eyes see."""
+        """True if the curve shows what these eyes see."""
         self._looked_for = ""
         """The words that were looked for last."""
 

@@ -78,9 +78,9 @@ class SideArea(Container):
         self._lines: tuple[LogLine, ...] = ()
         self.current = "rest"
         self.takes_keys = False
-        """Whether it was given the keyboard and does not have it yet."""
+        """True if it was given the keyboard and does not have it yet."""
         self.is_open = False
-        """Whether one pane was opened; at rest, the area only stands beside a wide table."""
+        """True if one pane was opened; at rest, the area only stands beside a wide table."""
         self._tells_news = False
 
     def compose(self) -> ComposeResult:

@@ -20,7 +20,7 @@ class Entry(msgspec.Struct, frozen=True):
     look: Style | None
     """The style on the screen, but for the ground; ``None``: like text."""
     seen: bool
-    """Whether it is on the screen."""
+    """True if it is on the screen."""
 
 
 def shared_signs(glyphs: Glyphs, names: Sequence[str]) -> tuple[Sign, ...]:

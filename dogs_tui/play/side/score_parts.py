@@ -55,7 +55,7 @@ def _line(sheet: ScoreSheet, key: str) -> ScoreLine:
 
 
 def _counts(part: ScoreLine | None) -> bool:
-    """Whether there is anything of it: points, a race, or some of what it needs."""
+    """True if there is anything of it: points, a race, or some of what it needs."""
     return part is not None and bool(part.points or part.count or part.race is not None)
 
 

@@ -168,7 +168,7 @@ class Look:
         return [Candidate(way, branch=tree.root.branches[way]) for way in chosen]
 
     def _clear(self) -> bool:
-        """Whether there is nothing left to compare."""
+        """True if there is nothing left to compare."""
         rollouts = self.rollouts
         alive = rollouts.alive
         if self._keeps:

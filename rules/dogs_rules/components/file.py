@@ -162,7 +162,7 @@ class ComponentFile(Generic[F, T]):
         return figure[_VALUE]
 
     def _check_source(self, table: dict[str, Any], sources: tuple[str, ...], path: str) -> None:
-        """Whether a table says where it comes from, or its parts do."""
+        """True if a table says where it comes from, or its parts do."""
         where = _joined(path, _PROVENANCE)
         if _PROVENANCE not in table:
             raise _missing(where)

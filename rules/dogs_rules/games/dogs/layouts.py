@@ -78,6 +78,6 @@ class Layouts:
         return Laid(worth, promise - crowded, occupied)
 
     def _misses_area(self, counts: tuple[int, ...]) -> bool:
-        """Whether there is no dog of the city or none of the country."""
+        """True if there is no dog of the city or none of the country."""
         areas = {city for count, city in zip(counts, self._city, strict=True) if count}
         return len(areas) < 2

@@ -211,7 +211,7 @@ def _next_turn(derived: Derived, state: State, events: Sink) -> None:
 
 
 def _check_end(derived: Derived, state: State, events: Sink) -> None:
-    """Whether this is the last round (rulebook, end of the game; ruling 34).
+    """True if this is the last round (rulebook, end of the game; ruling 34).
 
     With two seats the roadworks on the map go back into their stacks and are drawn again, so
     neither they nor their spaces count; those in the stacks count as tokens.
