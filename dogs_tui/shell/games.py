@@ -18,7 +18,7 @@ from dogs_tui.kit.printing import write, write_json, write_lines
 from dogs_tui.kit.terminal import terminal_size
 from dogs_tui.shell.out import table
 from dogs_tui.words import msgid, say, tr
-from dogs_tui.words import registry as told
+from dogs_tui.words import registry as words_registry
 
 _HEAD: Final = (
     msgid("game"),
@@ -41,7 +41,7 @@ def list_games(*, as_json: bool) -> None:
         _list_pitches(listed)
         _list_bots(listed)
         of_bots = (each for game in listed for each in visiting.problems(game))
-        problems = (*registry.problems(), *told.problems(), *of_bots)
+        problems = (*registry.problems(), *words_registry.problems(), *of_bots)
         for sentence in dict.fromkeys(map(say, problems)):
             write()
             write(sentence)
