@@ -264,13 +264,13 @@ def simulate(
     from dogs_tui.match import setup
     from dogs_tui.shell import simulate as commands
 
-    known = setup.the_game(game, components)
-    places = setup.check_seats(known, setup.default_seats(known) if seats is None else seats)
-    levels = [setup.check_level(known, level) for level in level_list(bots)]
-    chosen = setup.checked_options(known, places, option_pairs(options))
+    played = setup.the_game(game, components)
+    places = setup.check_seats(played, setup.default_seats(played) if seats is None else seats)
+    levels = [setup.check_level(played, level) for level in level_list(bots)]
+    chosen = setup.checked_options(played, places, option_pairs(options))
     number = setup.fresh_seed() if seed is None else setup.read_seed(seed)
     return commands.simulate(
-        known, places, count, levels, number, chosen, most_moves=most_moves, as_json=as_json
+        played, places, count, levels, number, chosen, most_moves=most_moves, as_json=as_json
     )
 
 
@@ -335,19 +335,19 @@ def arena(
     from dogs_tui.arena import command
     from dogs_tui.match import setup
 
-    known = setup.the_game(game, components)
-    places = setup.check_seats(known, seats)
+    played = setup.the_game(game, components)
+    places = setup.check_seats(played, seats)
     tournament = Tournament(
-        game=known.key,
-        bots=tuple(setup.check_level(known, level) for level in level_list(bots)),
+        game=played.key,
+        bots=tuple(setup.check_level(played, level) for level in level_list(bots)),
         seats=places,
         seed=1 if seed is None else setup.read_seed(seed),
-        options=setup.checked_options(known, places, option_pairs(options)),
-        components=None if components is None else known.components,
+        options=setup.checked_options(played, places, option_pairs(options)),
+        components=None if components is None else played.components,
         record=record,
     )
     command.arena(
-        known,
+        played,
         tournament,
         matches,
         processes=workers or os.cpu_count() or 1,

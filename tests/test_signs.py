@@ -40,6 +40,8 @@ def test_no_sentence_names_a_key_by_hand(found: dict[Key, list[Message]]) -> Non
         "Begin one from the home screen with n.",
         "F3: answer",
         "space: more keys",
+        "enter sends the code, escape cancels",
+        "1 to 30 days; escape cancels",
         "n  create a table",
         "wants to follow you (f): {names}",
     ],

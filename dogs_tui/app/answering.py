@@ -42,7 +42,7 @@ def answer(screen: Screen[Any], event: events.Key) -> None:
     named = [
         (binding.node, binding.binding.id) for binding in bound if binding.binding.id in REGISTRY
     ]
-    if any(_told(node, id_) for node, id_ in named):
+    if any(_explains(node, id_) for node, id_ in named):
         return
     for prompt in prompts(screen):
         prompt.answer = _reason([id_ for _, id_ in named], event, screen)
@@ -83,13 +83,13 @@ def _bound(screen: Screen[Any], key: str = "") -> Iterator[Bound]:
 
 
 def _has_method(screen: Screen[Any], event: events.Key) -> bool:
-    """Whether a widget on the way has a method of its own for a key, as Textual calls them."""
+    """True if a widget on the way has a method of its own for a key, as Textual calls them."""
     nodes = (screen.focused or screen).ancestors_with_self
     names = [f"key_{name}" for name in event.name_aliases]
     return any(hasattr(node, name) for node in nodes for name in names)
 
 
-def _told(node: DOMNode, id_: str) -> bool:
+def _explains(node: DOMNode, id_: str) -> bool:
     tells = getattr(node, "tell_why_not", None)
     return tells is not None and bool(tells(id_))
 

@@ -81,9 +81,9 @@ class Decoder:
 
 
 def end_of_line(text: str, at: int) -> int:
-    """Where a line ends that a pipe brings, or a sequence begins in it; the end of the text."""
-    found = _LINE_ENDS.search(text, at)
-    return len(text) if found is None else found.start()
+    """The end of a line from a pipe, or the start of a sequence in it; the end of the text."""
+    line_end = _LINE_ENDS.search(text, at)
+    return len(text) if line_end is None else line_end.start()
 
 
 def whole(text: str, at: int = 0) -> str:

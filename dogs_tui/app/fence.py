@@ -98,7 +98,7 @@ class _Messenger:
         self._clock = clock
         self._back = back
         self._drawn = False
-        """Whether the screen was drawn since somebody had something to do."""
+        """True if the screen was drawn since somebody had something to do."""
         self._stopped = False
 
     def stop(self) -> None:

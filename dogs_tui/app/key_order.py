@@ -38,7 +38,7 @@ class KeyOrder:
         self._dropped = dropped
         self._waiting: deque[Input] = deque()
         self._settled = False
-        """Whether all that was given is worked off; not before the app has begun."""
+        """True if all that was given is worked off; not before the app has begun."""
         self._typing: Widget | None = None
         """What takes the text that was given and that nobody has waited for."""
         self._fence: Fence | None = None

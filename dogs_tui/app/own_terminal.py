@@ -76,7 +76,7 @@ _kept: list[_Kept] = []
 @contextlib.contextmanager
 def kept() -> Iterator[None]:
     """Leaves the terminal afterwards as it was before, or in order if it was broken."""
-    terminal = _found()
+    terminal = _mended()
     if terminal is None:
         yield
         return
@@ -145,7 +145,7 @@ def _note(heard: list[int], number: int, _: FrameType | None) -> None:
     heard.append(number)
 
 
-def _found() -> _Kept | None:
+def _mended() -> _Kept | None:
     """The terminal of this process, put in order if it was broken."""
     if sys.platform == "win32":
         return None

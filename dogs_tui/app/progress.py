@@ -71,7 +71,7 @@ class ProgressFile:
     def __init__(self, folder: Path) -> None:
         self._documents = Documents(folder, Progress)
         self._ours = True
-        """Whether the file may be written: it could be read, or there is none."""
+        """True if the file may be written: it could be read, or there is none."""
         self.now = Progress()
         self._read()
 

@@ -36,25 +36,25 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     theme: ThemeChoice = "auto"
     glyphs: GlyphChoice = "auto"
     motion: bool = True
-    """Whether things may move on screen where it tells something."""
+    """True if things may move on screen where it tells something."""
     pace: Pace = "normal"
     """How long a move of somebody else stands before the next; ``step``: until a key."""
     round_cards: bool = True
-    """Whether the end of a round is told on a card."""
+    """True if the end of a round is told on a card."""
     first_times: bool = True
-    """Whether a card tells what a phase is for when it is first met."""
+    """True if a card tells what a phase is for when it is first met."""
     turn_guard: TurnGuard = 250
     """Milliseconds of a turn in which no key decides yet: it was meant for something else."""
     bell: bool = False
-    """Whether the terminal rings when it is your turn."""
+    """True if the terminal rings when it is your turn."""
     title: bool = True
-    """Whether the title of the terminal's window says whose turn it is."""
+    """True if the title of the terminal's window says whose turn it is."""
     hands: HandsChoice = "auto"
     """What people at one keyboard see of each other's hands; auto: as is usual in the game."""
     language: Language = "auto"
     """A code; auto: as the surroundings say."""
     lines: bool = False
-    """Whether a host tells everything in lines, without screens."""
+    """True if a host tells everything in lines, without screens."""
     name: str = ""
     """What the player at this keyboard is called; empty: the name of the account."""
 

@@ -81,15 +81,15 @@ class Incoming:
         self._begun_at = 0.0
         """When the paste or the string began, or when a machine last sent of it."""
         self._stalled = False
-        """Whether the paste or the string has broken off: what comes next says by whom it is."""
+        """True if the paste or the string has broken off: what comes next says by whom it is."""
         self._apart = False
-        """Whether what follows the escape that waits came too late for a chord."""
+        """True if what follows the escape that waits came too late for a chord."""
         self._late = ""
         """What was typed by time alone, and may yet turn out to begin a sequence."""
         self._given = 0
         """How many characters of what waits the app has had as keys."""
         self.stuck = True
-        """Whether nothing can be taken before more is fed."""
+        """True if nothing can be taken before more is fed."""
 
     @property
     def waiting(self) -> int:
@@ -198,7 +198,7 @@ class Incoming:
     # What only time can tell.
 
     def _is_typed(self, text: str) -> bool:
-        """Whether a person typed what comes after a paste or a string that broke off."""
+        """True if a person typed what comes after a paste or a string that broke off."""
         if len(text) > AT_ONCE:
             return False
         if self._within is _Within.PASTE:
@@ -215,7 +215,7 @@ class Incoming:
         return "\x1b"
 
     def _continues(self, begun: str, text: str) -> bool:
-        """Whether what came late is the rest of what has begun, and no typing.
+        """True if what came late is the rest of what has begun, and no typing.
 
         Where a person may have typed it, too, it takes a key that is known, or a machine's haste.
         """
@@ -225,7 +225,7 @@ class Incoming:
             sequence = grammar.whole(begun + text)
             if not sequence:
                 return grammar.is_begun(begun + text)
-            return len(text) > _SHORT or bool(self._told(sequence))
+            return len(text) > _SHORT or bool(self._messages(sequence))
         return len(text) > AT_ONCE and (begun + text)[1] in grammar.STRINGS
 
     def _break_off(self) -> list[Message]:
@@ -328,7 +328,7 @@ class Incoming:
             self._begin(_Within.MOUSE)
             self._left = 3
         else:
-            out += self._told(sequence)
+            out += self._messages(sequence)
         return True
 
     def _no_sequence(self, at: int) -> None:
@@ -340,7 +340,7 @@ class Incoming:
         if self._text[at : self._at] in {"\x9b", "\x1b["}:
             self._begin(_Within.OVERLONG)
 
-    def _told(self, sequence: str) -> Sequence[Message]:
+    def _messages(self, sequence: str) -> Sequence[Message]:
         """What a whole sequence tells the app."""
         sequence = grammar.in_seven_bits(sequence)
         if keys := keys_of(sequence):

@@ -72,7 +72,7 @@ class Bound(NamedTuple):
     node: DOMNode
     binding: Binding
     works: bool
-    """Whether it does something now."""
+    """True if it does something now."""
 
 
 def bound_here(screen: Screen[Any], key: str = "") -> Iterator[Bound]:

@@ -71,7 +71,7 @@ class ThemedApp(OpenApp):
         self._told_size: Size | None = None
         """The size that the terminal has told last, which may be on its way."""
         self._in_one_go = False
-        """Whether the terminal can show an update in one go."""
+        """True if the terminal can show an update in one go."""
         self._colours, system = _SYSTEMS[colours(self.environment)]
         self.console = self._measuring(system)
         self.no_color = bool(self.environment.get("NO_COLOR"))

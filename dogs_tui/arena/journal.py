@@ -282,7 +282,7 @@ def sort_out(
 
 
 def _whole(match: Played) -> bool:
-    """Whether there is a score and a rank for every seat, and somebody won."""
+    """True if there is a score and a rank for every seat, and somebody won."""
     return len(match.scores) == len(match.ranks) == len(match.bots) and 1 in match.ranks
 
 

@@ -117,11 +117,11 @@ def _silence_pools() -> None:
     """Lets the threads of pools fall over workers that are ended on purpose, and say nothing."""
     others = threading.excepthook
 
-    def told(fallen: threading.ExceptHookArgs) -> None:
+    def report(fallen: threading.ExceptHookArgs) -> None:
         if type(fallen.thread).__module__ != POOLS:
             others(fallen)
 
-    threading.excepthook = told
+    threading.excepthook = report
 
 
 def _depend() -> None:

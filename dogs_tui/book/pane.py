@@ -83,7 +83,7 @@ class BookPane(Painted, can_focus=True):
         self._before: list[Location] = []
         self._laid: Page | None = None
         self._is_closed = True
-        """Whether the reader is done: what lay open is painted until the pane is hidden."""
+        """True if the reader is done: what lay open is painted until the pane is hidden."""
 
     @property
     def here(self) -> Target | None:
@@ -333,12 +333,12 @@ class BookPane(Painted, can_focus=True):
 
     @property
     def _is_list(self) -> bool:
-        """Whether what lies open is a list to choose from rather than a text to read."""
+        """True if what lies open is a list to choose from rather than a text to read."""
         return self._location is not None and self._location.kind is not PageKind.SECTION
 
     @property
     def _asks(self) -> bool:
-        """Whether what lies open, or lay open last, has a search line."""
+        """True if what lies open, or lay open last, has a search line."""
         return self._location is not None and self._location.kind is PageKind.RESULTS
 
     @property

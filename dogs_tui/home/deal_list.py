@@ -17,6 +17,7 @@ from dogs_tui.home.deal_rows import DealLine, DealRows
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.key_names import prompt_keys
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.question import AskingScreen, Question
 from dogs_tui.kit.rows import Rows
@@ -218,7 +219,7 @@ class DealListScreen(AskingScreen, metaclass=AbstractMeta):
         self.show()
 
     def action_deals_line(self) -> None:
-        hint = tr("enter adds it, escape cancels")
+        hint = prompt_keys(phrase("{enter} adds it, {escape} cancels"))
         line = TypedLine("", _LINE_LIMIT)
         self.ask(Question(tr("Deal code:"), line, hint, self._take))
 

@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from dogs_rules.listing import Listing
 from dogs_tui.home import game_facts
-from dogs_tui.home.game_list import told
+from dogs_tui.home.game_list import cut_to_rows
 from dogs_tui.home.game_pictures import ROWS, WIDTH, picture
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.fit import shortened
@@ -62,7 +62,9 @@ class GameAbout(Painted):
         x = _TEXT if pictured else 2
         room, y = canvas.width - x, 0
         if canvas.height >= _SHORT and self._listing.pitch is not None:
-            for line in told(say(self._listing.pitch), room, _PITCH_ROWS, self.glyphs.ellipsis):
+            for line in cut_to_rows(
+                say(self._listing.pitch), room, _PITCH_ROWS, self.glyphs.ellipsis
+            ):
                 canvas.put(x, y, line)
                 y += 1
         quiet = self.style("about--facts")

@@ -116,7 +116,7 @@ class GameRows(Rows):
         room = canvas.width - _TEXT - 2
         y += 1
         if listing.pitch is not None:
-            for line in told(say(listing.pitch), room, ROWS - 2, self.glyphs.ellipsis):
+            for line in cut_to_rows(say(listing.pitch), room, ROWS - 2, self.glyphs.ellipsis):
                 canvas.put(_TEXT + 1, y, line)
                 y += 1
         canvas.put(_TEXT + 1, y, self._facts(listing, room), quiet)
@@ -139,7 +139,7 @@ class GameRows(Rows):
             self.cursor = index
 
 
-def told(text: str, width: int, rows: int, ellipsis: str) -> list[str]:
+def cut_to_rows(text: str, width: int, rows: int, ellipsis: str) -> list[str]:
     """A text in at most so many lines; one of another package's that is longer is cut."""
     lines = wrapped(text, width)
     if len(lines) <= rows:

@@ -81,7 +81,7 @@ class HomeMenu(Rows):
         super().__init__()
         self.newest: Summary | None = None
         self.looking = True
-        """Whether it is not known yet if a match is running."""
+        """True if it is not known yet if a match is running."""
         self.line = ""
         """The newest running match in one line; empty when there is none."""
 
@@ -159,7 +159,7 @@ class HomeScreen(Screen[None]):
         self._matches: list[Summary] = []
         """What is known of the folder; the list of matches begins with it."""
         self._wanted = False
-        """Whether the newest match is to be opened as soon as it is known which that is."""
+        """True if the newest match is to be opened as soon as it is known which that is."""
 
     def compose(self) -> ComposeResult:
         yield HomeMenu()

@@ -162,7 +162,7 @@ class MatchFormScreen(Screen[None], metaclass=AbstractMeta):
     """
     BINDINGS = [*bindings("form.back")]
     among: ClassVar[bool] = False
-    """Whether people are to play, unless somebody wants otherwise."""
+    """True if people are to play, unless somebody wants otherwise."""
     shaping: ClassVar[frozenset[str]] = frozenset({"seats"})
     """The keys of lines that decide which others there are."""
 

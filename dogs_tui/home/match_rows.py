@@ -35,8 +35,8 @@ class MatchRows(Rows):
         self.chooses = chooses
         self.branches: list[Branching] = []
         """The matches in their order, each with what it branched off."""
-        self.known = False
-        """Whether the folder was looked into."""
+        self.is_read = False
+        """True if the folder was looked into."""
         self.nothing = ""
         """What is said where there is no row."""
         self._longest = 0
@@ -83,7 +83,7 @@ class MatchRows(Rows):
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        if not self.branches and self.known:
+        if not self.branches and self.is_read:
             quiet = self.style("rows--quiet")
             canvas.centred(0, canvas.height // 2 - 1, canvas.width, self.nothing, quiet)
             return

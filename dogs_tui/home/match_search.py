@@ -49,7 +49,7 @@ class MatchSearch:
     """The matches that are known, those of them that are wanted, and their order."""
 
     def __init__(self) -> None:
-        self.known: list[Summary] = []
+        self.summaries: list[Summary] = []
         """All, the last played first."""
         self.order = Order.PLAYED
         self.typed = ""
@@ -61,19 +61,21 @@ class MatchSearch:
 
     def know(self, matches: Iterable[Summary]) -> None:
         """Takes all matches, the last played first."""
-        self.known = list(matches)
+        self.summaries = list(matches)
         self.sort(self.order)
 
     def sort(self, order: Order) -> None:
         """Puts them in another order."""
         self.order = order
-        self.every = self._branched(_sorted(self.known, order))
+        self.every = self._branched(_sorted(self.summaries, order))
         self._texts = []
 
     def get_ready(self) -> None:
         """Takes what can be found out of all matches, before the first letter waits for it."""
         if not self._texts:
-            self._texts = [(findable(match), match) for match in _sorted(self.known, self.order)]
+            self._texts = [
+                (findable(match), match) for match in _sorted(self.summaries, self.order)
+            ]
 
     def title(self) -> str:
         """The title above the list."""
@@ -83,7 +85,7 @@ class MatchSearch:
 
     def note(self, shown: int, packed: int = 0) -> str:
         """The number of matches listed, their order, and the number archived."""
-        total = len(self.known)
+        total = len(self.summaries)
         counted = ngettext("{n} match", "{n} matches", total, whole(total))
         if self.typed:
             counted = say(phrase("{n} of {all}", n=whole(shown), all=counted))
@@ -103,7 +105,7 @@ class MatchSearch:
         )
 
     def _branched(self, matches: list[Summary]) -> list[Branching]:
-        return branches_under(matches, self.known, by_eldest=self.order is not Order.PLAYED)
+        return branches_under(matches, self.summaries, by_eldest=self.order is not Order.PLAYED)
 
 
 def findable(summary: Summary) -> str:

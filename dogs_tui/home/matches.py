@@ -31,7 +31,7 @@ from dogs_tui.home.new_command import NEW_MATCH
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
-from dogs_tui.kit.key_names import key_at
+from dogs_tui.kit.key_names import key_at, prompt_keys
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.question import AskingScreen, Question
 from dogs_tui.kit.rows import Rows
@@ -87,7 +87,7 @@ class MatchesScreen(AskingScreen):
 
     def is_preparing(self) -> bool:
         """True if there are no rows yet for a key to act on."""
-        return not self.query_one(MatchRows).known
+        return not self.query_one(MatchRows).is_read
 
     def on_screen_resume(self) -> None:
         self._look()
@@ -121,7 +121,7 @@ class MatchesScreen(AskingScreen):
     def _show(self, matches: list[Summary], path: Path | None = None) -> None:
         """Takes all matches; stays on the same one, or goes to the one of a file."""
         rows = self.query_one(MatchRows)
-        rows.known = True
+        rows.is_read = True
         rows.veil = Veil(matches, own_name(self.app.settings.name))
         self._search.know(matches)
         rows.make_room(self._search.every)
@@ -206,12 +206,12 @@ class MatchesScreen(AskingScreen):
         if action == "matches_archive":
             return match is not None and why_not_packed(match) is None
         if action in {"matches_find", "matches_order"}:
-            return bool(self._search.known)
+            return bool(self._search.summaries)
         return action == "matches_back" or match is not None
 
     @staticmethod
     def _is_reviewed(match: Summary) -> bool:
-        """Whether it can be said which choices of a match cost most."""
+        """True if it can be said which choices of a match cost most."""
         over = match.problem is None and match.state is State.FINISHED
         return over and is_judged(registry.game(match.game))
 
@@ -220,7 +220,7 @@ class MatchesScreen(AskingScreen):
     def action_matches_find(self) -> None:
         self._search.get_ready()
         line = TypedLine(self._search.typed, _LONGEST)
-        hint = tr("enter keeps the search, escape shows all")
+        hint = prompt_keys(phrase("{enter} keeps the search, {escape} shows all"))
         self.ask(Question(tr("Find:"), line, hint, self._find, typed=self._find))
 
     def _find(self, words: str) -> None:
@@ -315,7 +315,7 @@ class MatchesScreen(AskingScreen):
             key=key_at(self, "matches.undelete"),
         )
         self._news = say(gone)
-        self._show([other for other in self._search.known if other is not match])
+        self._show([other for other in self._search.summaries if other is not match])
         self._look()
 
     def action_matches_undelete(self) -> None:
@@ -346,7 +346,7 @@ class MatchesScreen(AskingScreen):
         )
         self._packed |= {match.path.stem}
         self._news = say(gone)
-        self._show([other for other in self._search.known if other is not match])
+        self._show([other for other in self._search.summaries if other is not match])
         self._look()
 
     def action_matches_archived(self) -> None:
@@ -369,7 +369,7 @@ class MatchesScreen(AskingScreen):
         match = self.query_one(MatchRows).current
         if match is not None:
             line = TypedLine(match.title, TITLE_LIMIT)
-            hint = tr("enter renames it, escape cancels")
+            hint = prompt_keys(phrase("{enter} renames it, {escape} cancels"))
             self.ask(Question(tr("New title:"), line, hint, partial(self._rename, match.path)))
 
     def _rename(self, path: Path, title: str) -> None:

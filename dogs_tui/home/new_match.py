@@ -62,7 +62,7 @@ class NewMatchScreen(MatchFormScreen):
 
     app: LocalApp
     _watching = False
-    """Whether the player was told that nobody plays; enter once more begins all the same."""
+    """True if the player was told that nobody plays; enter once more begins all the same."""
 
     @classmethod
     def heading(cls) -> str:

@@ -50,7 +50,7 @@ class PackedScreen(Screen[None]):
 
     def is_preparing(self) -> bool:
         """True if there are no rows yet for a key to act on."""
-        return not self.query_one(MatchRows).known
+        return not self.query_one(MatchRows).is_read
 
     def on_screen_resume(self) -> None:
         self._look()
@@ -74,7 +74,7 @@ class PackedScreen(Screen[None]):
     def _show(self, matches: list[Summary]) -> None:
         rows = self.query_one(MatchRows)
         branches = branches_under(matches)
-        rows.known = True
+        rows.is_read = True
         rows.veil = self._veil
         rows.nothing = tr("No archived matches.")
         rows.make_room(branches)

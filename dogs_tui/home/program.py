@@ -54,7 +54,7 @@ class DogsApp(LocalApp):
         crash: Crash | None = None,
     ) -> None:
         self.went_on = False
-        """Whether the player has answered the card about what broke before."""
+        """True if the player has answered the card about what broke before."""
         self._opening = opening
         self._past_crash = crash
         super().__init__(loaded, path=path)

@@ -35,12 +35,12 @@ class RecordRows(Rows):
     def __init__(self) -> None:
         super().__init__()
         self.table: texts.Table = []
-        self.known = False
-        """Whether the matches were looked into."""
+        self.is_read = False
+        """True if the matches were looked into."""
 
     def show(self, table: texts.Table) -> None:
         """Shows a table with its head."""
-        self.known = True
+        self.is_read = True
         self.table = table
         self.styles.height = max(2, min(len(table), _MOST))
         self.set_reactive(RecordRows.cursor, self.validate_cursor(self.cursor))
@@ -52,7 +52,7 @@ class RecordRows(Rows):
     def paint(self, canvas: Canvas) -> None:
         if not self.count():
             text = tr("No finished matches yet. Statistics start with your first.")
-            canvas.put(2, 0, text if self.known else "", self.style("rows--quiet"))
+            canvas.put(2, 0, text if self.is_read else "", self.style("rows--quiet"))
             return
         self._put(canvas, 0, 0, "rows--quiet")
         below = Canvas(canvas.width, max(0, canvas.height - 1), self.rich_style)

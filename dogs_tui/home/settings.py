@@ -111,7 +111,7 @@ class Kept(msgspec.Struct, frozen=True):
     """The reason they could not be kept."""
     at: str = ""
     """The key of the field that cannot stay as it is; empty: none in particular."""
-    told: str = ""
+    notice: str = ""
     """Another sentence to say."""
 
 
@@ -197,7 +197,7 @@ class SettingsFormScreen(Screen[None], metaclass=AbstractMeta):
             self._speak_anew()
         prompt = self.query_one(PromptLine)
         prompt.refused = kept.refused
-        prompt.meaning = kept.told
+        prompt.meaning = kept.notice
         if kept.at:
             self._go_back_to(kept.at)
         return not kept.refused
@@ -243,4 +243,4 @@ class SettingsScreen(SettingsFormScreen):
         if aside is None:
             return Kept()
         kept = phrase("The file that could not be used is kept as {file}.", file=aside.name)
-        return Kept(told=say(kept))
+        return Kept(notice=say(kept))

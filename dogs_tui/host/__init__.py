@@ -1,5 +1,7 @@
-"""The host: people play together over SSH, each session an app in one event loop.
+"""The host: people play together over SSH and in browsers.
 
-``ssh`` is how terminals come in, ``lobby`` what is kept and decided (people, tables, talk, votes),
-``screens`` what a guest sees, ``operator`` the commands of whoever runs the host.
+Each session is an app or a stay in lines, all in one event loop. ``doors`` connect terminals,
+``sessions`` show the host to each, ``commands`` are what guests and the operator can do. ``lobby``
+joins ``people``, ``tables``, ``tournaments`` and ``results``; ``store`` keeps them.
+``notifications`` reach absent people, and ``operations`` run the host.
 """

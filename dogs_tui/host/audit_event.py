@@ -1,4 +1,4 @@
-"""What somebody did with the rights that they have over others, for the audit log."""
+"""Acts of people who have rights over others, for the audit log."""
 
 import msgspec
 

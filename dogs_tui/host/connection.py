@@ -35,27 +35,27 @@ class Caller(msgspec.Struct, frozen=True):
     fingerprint: str
     """Of the public key that was proven, as ``SHA256:...``."""
     address: str
-    """Where from, for the log and for limits."""
+    """The address of the caller, for the log and for limits."""
     kind: str = ""
     """Of that key, as SSH names it, or ``BROWSER``; empty: nobody knows."""
     login: str = ""
     """The login name, cleaned: a suggestion for a name and nothing else."""
     club: bool = False
-    """Whether many people come from there behind few addresses, as the operator says."""
+    """True if many people come from there behind few addresses, as the operator says."""
     listed: bool = False
-    """Whether this key needs no invitation."""
+    """True if this key needs no invitation."""
     code: str = ""
     """The table that was asked for with ``join CODE``, cleaned; ``NEXT``; empty: none."""
     watch: bool = False
-    """Whether that table was asked for to be watched."""
+    """True if that table was asked for to be watched."""
     lines: bool = False
-    """Whether everything was asked for in lines."""
+    """True if everything was asked for in lines."""
     terminal: bool = True
-    """Whether a terminal is at the other end, and no pipe."""
+    """True if a terminal is at the other end, and no pipe."""
     invitation: str = ""
     """The code that a link brought, cleaned, which is yet to be given; empty: none."""
     passkeys: bool = False
-    """Whether their browser can add a passkey on this host."""
+    """True if their browser can add a passkey on this host."""
     environment: Mapping[str, str] = {}
     """Of ``ENVIRONMENT`` what the terminal sent, cleaned and short."""
 
@@ -103,9 +103,9 @@ class OfferedKey(msgspec.Struct, frozen=True):
     key: str
     """As it is written."""
     label: str
-    """What it does, in a word or two."""
+    """The effect in a word or two."""
     send: str
-    """What a terminal sends for it."""
+    """The characters that a terminal sends for it."""
 
 
 class KeysOffer(msgspec.Struct, frozen=True, tag="keys", tag_field="kind"):
@@ -146,7 +146,7 @@ class Prompt(msgspec.Struct, frozen=True, tag="prompt", tag_field="kind"):
     text: str
     """The question; empty: none but what was told."""
     typed: str = ""
-    """What to begin the line with."""
+    """The text to begin the line with."""
 
 
 class Arrived(msgspec.Struct, frozen=True, tag="arrived", tag_field="kind"):

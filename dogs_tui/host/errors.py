@@ -1,4 +1,4 @@
-"""What a guest cannot do, said in a sentence."""
+"""The errors of what a guest cannot do, each with a sentence."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -17,7 +17,7 @@ LONGEST: Final = 100
 LONGEST_NAME: Final = 30
 """Bytes left in it for the name of a socket in its folder."""
 NAMES_OF_OPEN: Final = Path("/proc/self/fd")
-"""Where Linux names what the process has open."""
+"""The folder where Linux names what the process has open."""
 
 _CREDENTIALS: Final = struct.Struct("3i")
 

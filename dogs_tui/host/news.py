@@ -1,4 +1,4 @@
-"""What the lobby tells those who listen, and how: in their own context, one by one."""
+"""The lobby's news for those who listen: in their own context, one by one."""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ class CompanyNews(msgspec.Struct, frozen=True):
     """``time``: another deadline or clock runs. ``closed``: the table is no longer open to this
     handle; the sentence says why."""
     sentence: Phrase | None = None
-    """What to say about it; ``None``: it is only shown."""
+    """The sentence about it; ``None``: it is only shown."""
 
 
 class LobbyNews(msgspec.Struct, frozen=True):
@@ -89,7 +89,7 @@ def call_in(context: Context, subscriber: Callable[[T], None], news: T) -> None:
 
 
 def _at(problem: BaseException) -> str:
-    """Where it happened, as module and line."""
+    """The module and line where it happened."""
     trace = problem.__traceback__
     if trace is None:
         return ""

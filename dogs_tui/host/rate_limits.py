@@ -9,7 +9,7 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.token_bucket import TokenBucket
 
 MOST: Final = 4096
-"""How many names are remembered before those with full buckets are forgotten."""
+"""The number of names that are remembered before those with full buckets are forgotten."""
 
 
 class RateLimits:

@@ -164,13 +164,13 @@ class Canvas:
         chars, styles = self._chars[y], self._styles[y]
         start, style = 0, styles[0] if styles else PLAIN
         same = style  # as an object: comparing styles costs more than all else here
-        for x, found in enumerate(styles):
-            if found is same:
+        for x, here in enumerate(styles):
+            if here is same:
                 continue
-            if found != style:
+            if here != style:
                 segments.append(Segment("".join(chars[start:x]), style))
-                start, style = x, found
-            same = found
+                start, style = x, here
+            same = here
         if start < self.width:
             segments.append(Segment("".join(chars[start:]), style))
         return segments
@@ -233,7 +233,7 @@ class Painted(Widget):
     """What was painted below everything else, and for what."""
     _known_palette: Palette | None = None
     _is_stale = False
-    """Whether it is to be painted anew, as soon as what happens now is over."""
+    """True if it is to be painted anew, as soon as what happens now is over."""
 
     def __init_subclass__(cls, **settings: Any) -> None:
         super().__init_subclass__(**settings)
@@ -257,11 +257,11 @@ class Painted(Widget):
             about: What ``paint`` depends on beside size and style; equal: it paints the same.
             paint: Paints it.
         """
-        known = (canvas.width, canvas.height, about)
-        if self._layer is None or self._layer[0] != known:
+        key = (canvas.width, canvas.height, about)
+        if self._layer is None or self._layer[0] != key:
             below = Canvas(canvas.width, canvas.height, self.rich_style)
             paint(below)
-            self._layer = known, below
+            self._layer = key, below
         canvas.take(self._layer[1])
 
     @property

@@ -34,7 +34,7 @@ class Command(msgspec.Struct, frozen=True):
     why: str = ""
     """A sentence for when it can do nothing now, unless somebody on the way knows better."""
     each: bool = False
-    """Whether its method is given the key that was pressed, since each does another thing."""
+    """True if its method is given the key that was pressed, since each does another thing."""
     rank: int = 2
     """What falls out of a crowded key bar first: the highest; 0 never does."""
 

@@ -47,10 +47,10 @@ def wrapped(text: str, width: int) -> list[str]:
 def whole_sentences(sentences: Iterable[str], width: int, rows: int) -> list[str]:
     """Sentences one after the other in lines: the first ones, as many as there is room for."""
     lines: list[str] = []
-    told = ""
+    text = ""
     for sentence in sentences:
-        told = f"{told} {sentence}".lstrip()
-        more = wrapped(told, width)
+        text = f"{text} {sentence}".lstrip()
+        more = wrapped(text, width)
         if len(more) > rows:
             break
         lines = more

@@ -41,16 +41,16 @@ KEY_COMMANDS: Final = {
 """Commands that a file of keys names by their ids."""
 
 
-def current(name: str, former: dict[str, str], known: Container[str]) -> str:
+def current(name: str, former: dict[str, str], names: Container[str]) -> str:
     """Gives today's name of something that may have been renamed.
 
     Args:
         name: As it was given.
         former: The table that it may stand in.
-        known: The names of today, which come before former ones.
+        names: The names of today, which come before former ones.
     """
     now = former.get(name, name)
-    return now if name not in known and now in known else name
+    return now if name not in names and now in names else name
 
 
 def is_renamed(old: str, new: str) -> Phrase:

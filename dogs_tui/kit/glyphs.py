@@ -102,9 +102,9 @@ SETS = {glyphs.name: glyphs for glyphs in (UNICODE, ASCII)}
 
 def glyphs_of(node: Any) -> Glyphs:
     """The glyph set of the app that a widget belongs to."""
-    found = getattr(node.app, "glyphs", UNICODE)
-    assert isinstance(found, Glyphs)
-    return found
+    glyphs = getattr(node.app, "glyphs", UNICODE)
+    assert isinstance(glyphs, Glyphs)
+    return glyphs
 
 
 def fitting(choice: str, environment: Mapping[str, str]) -> Glyphs:

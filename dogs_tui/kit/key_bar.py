@@ -162,7 +162,7 @@ class _Entry(NamedTuple):
     pressed: str
     """Textual's name of the key."""
     general: bool
-    """Whether it is the screen's own, and not of what has the keys on it."""
+    """True if it is the screen's own, and not of what has the keys on it."""
 
     @property
     def width(self) -> int:

@@ -31,9 +31,9 @@ def active_commands(screen: Screen[Any]) -> dict[str, ActiveBinding]:
     """
     out: dict[str, ActiveBinding] = {}
     for active in screen.active_bindings.values():
-        known = active.binding.id
-        if known in REGISTRY and active.enabled:
-            out.setdefault(known, active)
+        id_ = active.binding.id
+        if id_ in REGISTRY and active.enabled:
+            out.setdefault(id_, active)
     return dict(sorted(out.items(), key=lambda item: REGISTRY[item[0]].group == "Move"))
 
 
@@ -50,9 +50,9 @@ class CommandProvider(Provider):
 
     def _offers(self) -> list[tuple[Command, Any]]:
         return [
-            (REGISTRY[known], partial(self.app.run_action, active.binding.action, active.node))
-            for known, active in active_commands(self.screen).items()
-            if known != "app.palette" and not REGISTRY[known].each
+            (REGISTRY[id_], partial(self.app.run_action, active.binding.action, active.node))
+            for id_, active in active_commands(self.screen).items()
+            if id_ != "app.palette" and not REGISTRY[id_].each
         ]
 
     async def discover(self) -> Hits:

@@ -7,9 +7,9 @@ import msgspec
 from textual.dom import DOMNode
 from textual.keys import format_key
 
-from dogs_rules.phrase import plain
+from dogs_rules.phrase import Phrase, plain
 from dogs_tui.kit.commands import REGISTRY, Command
-from dogs_tui.words import msgid, sense, tr
+from dogs_tui.words import msgid, say, sense, tr
 
 _NAMES: Final = {
     "enter": msgid("enter"),
@@ -53,6 +53,11 @@ def key_shown(shown: str) -> str:
     return tr(_SHOWN[shown]) if shown in _SHOWN else shown
 
 
+def prompt_keys(hint: Phrase) -> str:
+    """A hint below a line to type, with its keys: ``{enter}`` answers and ``{escape}`` cancels."""
+    return say(hint.filled(enter=key_named("enter"), escape=key_named("escape")))
+
+
 def keys_named(keys: Iterable[str], shown: str = "") -> str:
     """Several keys, each once; ``shown`` stands in place of the first."""
     first, *others = keys
@@ -89,7 +94,7 @@ class KeyEntry(msgspec.Struct, frozen=True):
     keys: tuple[str, ...]
     """By Textual's names, as they are bound here."""
     works: bool = True
-    """Whether it does something now."""
+    """True if it does something now."""
 
     @property
     def named(self) -> str:

@@ -100,13 +100,13 @@ class LongNotice(Notice):
         page = max(1, height - _AROUND - 2)
         first = max(0, min(self.first, len(lines) - page))
         shown = lines[first : first + page]
-        told = phrase(
+        rows_shown = phrase(
             "lines {first} to {last} of {n}",
             first=first + 1,
             last=first + len(shown),
             n=len(lines),
         )
-        arrows = f"{self.glyphs.up if first else ' '} {say(told)}"
+        arrows = f"{self.glyphs.up if first else ' '} {say(rows_shown)}"
         return [*shown, "", f"{arrows} {self.glyphs.down if first + page < len(lines) else ' '}"]
 
     def on_resize(self) -> None:
@@ -142,10 +142,10 @@ class TooSmallScreen(Screen[None]):
     def _lines(self) -> list[str]:
         size = self.app.size
         asked = phrase("dogs-tui needs {width} columns and {height} rows;", width=80, height=24)
-        found = phrase(
+        present = phrase(
             "this window has {width} and {height}.", width=size.width, height=size.height
         )
-        return [f"{say(asked)} {say(found)}", tr("Nothing is lost.")]
+        return [f"{say(asked)} {say(present)}", tr("Nothing is lost.")]
 
     def on_resize(self) -> None:
         self._look()

@@ -56,12 +56,12 @@ class Palette(dict[str, Style]):
         said = self._inks.get(name + self._variant, self._inks.get(name))
         if said is None:
             raise LookupError(f"No colour is called {name!r} here.")
-        told = _VARIABLE.sub(lambda found: self._variables[found[1]], said)
-        style = self[name] = (self._under + parse_style(told, {})).rich_style
+        style_text = _VARIABLE.sub(lambda match: self._variables[match[1]], said)
+        style = self[name] = (self._under + parse_style(style_text, {})).rich_style
         return style
 
 
-_known: Final[dict[tuple[type, str, str, Ground, frozenset[tuple[str, str]]], Palette]] = {}
+_palettes: Final[dict[tuple[type, str, str, Ground, frozenset[tuple[str, str]]], Palette]] = {}
 
 
 def palette_of(
@@ -78,7 +78,9 @@ def palette_of(
     """
     variant = ":ansi" if app.native_ansi_color else "" if app.current_theme.dark else ":light"
     key = (owner, app.theme, variant, ground, frozenset(otherwise.items()))
-    found = _known.get(key)
-    if found is None:
-        found = _known[key] = Palette({**inks, **otherwise}, app.theme_variables, ground, variant)
-    return found
+    palette = _palettes.get(key)
+    if palette is None:
+        palette = _palettes[key] = Palette(
+            {**inks, **otherwise}, app.theme_variables, ground, variant
+        )
+    return palette

@@ -111,8 +111,8 @@ class Printer:
             raise PipeClosedError(tr("The reader of the output has closed it.")) from error
         except (OSError, ValueError) as error:  # ValueError: it was closed meanwhile
             self._let_go()
-            told = phrase("The output cannot be written: {reason}.", reason=_reason(error))
-            raise StreamError(say(told)) from error
+            sentence = phrase("The output cannot be written: {reason}.", reason=_reason(error))
+            raise StreamError(say(sentence)) from error
 
     def _let_go(self) -> None:
         """Sends what Python still keeps for a standard stream nowhere: it would try at exit."""
@@ -214,8 +214,8 @@ def read_line(stream: TextIO | None, most: int) -> str:
         while len(line) > most and rest and not rest.endswith("\n"):
             rest = stream.readline(_PIECE)
     except (OSError, ValueError) as error:
-        told = phrase("The input cannot be read: {reason}.", reason=_reason(error))
-        raise StreamError(say(told)) from error
+        sentence = phrase("The input cannot be read: {reason}.", reason=_reason(error))
+        raise StreamError(say(sentence)) from error
     return line
 
 
@@ -239,7 +239,7 @@ def json_line(value: Any) -> str:
     # With the character before it: marks may pile up on that.
     return re.sub(
         r"[\x20-\x7e]?[^\x20-\x7e]+",
-        lambda found: found[0] if clean_line(found[0]) == found[0] else _escaped(found[0]),
+        lambda match: match[0] if clean_line(match[0]) == match[0] else _escaped(match[0]),
         text,
     )
 
@@ -247,8 +247,8 @@ def json_line(value: Any) -> str:
 def _escaped(text: str) -> str:
     """A part of a line of JSON, with escapes for all that is not ASCII."""
 
-    def escape(found: re.Match[str]) -> str:
-        units = found[0].encode("utf-16-be", "surrogatepass").hex()
+    def escape(match: re.Match[str]) -> str:
+        units = match[0].encode("utf-16-be", "surrogatepass").hex()
         return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))
 
     return re.sub(r"[^\x20-\x7e]+", escape, text)

@@ -72,8 +72,8 @@ class PromptLine(Painted):
         if not beside:
             left = room - cell_len(self.asked) - 1
             news = f"{self.glyphs.dot} {self.news}" if self.news and left > 1 else ""
-            told = shortened(news, left, self.glyphs.ellipsis)
-            return [[asked, (told, ink)]] if left > 0 else _wrapped([asked], room)
+            shown = shortened(news, left, self.glyphs.ellipsis)
+            return [[asked, (shown, ink)]] if left > 0 else _wrapped([asked], room)
         meaning = f"{self.glyphs.dot} {beside}"
         if cell_len(self.asked) + 1 + cell_len(meaning) <= room:
             return [[asked, (meaning, ink)]]

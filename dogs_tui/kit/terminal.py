@@ -108,18 +108,18 @@ def colours(environment: Mapping[str, str]) -> int:
         return TRUE_COLOURS
     if sys.platform == "win32" and not term:
         return TRUE_COLOURS
-    told = colours_of(term, environment)
+    count = colours_of(term, environment)
     if name.endswith("256color"):
-        told = max(told or 0, 256)
-    if told is None:
+        count = max(count or 0, 256)
+    if count is None:
         return 16
-    if told >= TRUE_COLOURS:
+    if count >= TRUE_COLOURS:
         return TRUE_COLOURS
-    return 256 if told >= 256 else 16 if told else 0
+    return 256 if count >= 256 else 16 if count else 0
 
 
 def _is_known_for_all(name: str) -> bool:
-    """Whether a terminal of this name shows all colours, as ``alacritty`` or ``xterm-kitty``."""
+    """True if a terminal of this name shows all colours, as ``alacritty`` or ``xterm-kitty``."""
     first, *more = name.split("-")
     if first == "xterm" and more:
         first = more[0]

@@ -60,8 +60,8 @@ def look_of(style: Style, system: ColorSystem | None) -> Look:
         strike=style.strike,
     )
     rendered = anew.render("x", color_system=system or ColorSystem.STANDARD)
-    found = re.match("\x1b\\[([0-9;]+)m", rendered)
-    return _parsed(found.group(1).split(";")) if found else _PLAIN
+    match = re.match("\x1b\\[([0-9;]+)m", rendered)
+    return _parsed(match.group(1).split(";")) if match else _PLAIN
 
 
 def _parsed(codes: list[str]) -> Look:
@@ -161,7 +161,7 @@ class _Run:
     y: int
     look: Look
     blank: bool
-    """Whether nothing but blanks is in it: they take more than one pen."""
+    """True if nothing but blanks is in it: they take more than one pen."""
     texts: list[str]
     width: int = 0
 
@@ -237,10 +237,12 @@ class TerminalDiff:
         for x, y, segments in pieces:
             if 0 <= y < self._height:
                 self._change(runs, x, y, segments)
-        text, hand = self._told(runs, cursor)
+        text, hand = self._written(runs, cursor)
         if 2 < len(runs) <= _FEW:
             text, hand = min(
-                (text, hand), self._told(self._nearest(runs), cursor), key=lambda told: len(told[0])
+                (text, hand),
+                self._written(self._nearest(runs), cursor),
+                key=lambda way: len(way[0]),
             )
         self._hand = hand
         return text
@@ -269,7 +271,7 @@ class TerminalDiff:
             x += width
 
     def _goes_on(self, run: _Run, x: int, y: int, text: str, look: Look) -> bool:
-        """Whether a cell goes on with a run, which is brought to it over what is unchanged."""
+        """True if a cell goes on with a run, which is brought to it over what is unchanged."""
         end = run.x + run.width
         if y != run.y or x == end:
             return run.takes(x, y, text, look)
@@ -278,10 +280,10 @@ class TerminalDiff:
             return False
         longer = _Run(run.x, y, run.look, run.blank, [], run.width)
         for column, char in enumerate(between, start=end):
-            known = self._looks[y][column]
-            if known is None or not longer.takes(column, y, char, known):
+            shown = self._looks[y][column]
+            if shown is None or not longer.takes(column, y, char, shown):
                 return False
-            longer.add(char, 1, known)
+            longer.add(char, 1, shown)
         if not longer.takes(x, y, text, look):
             return False
         run.look, run.blank, run.width = longer.look, longer.blank, longer.width
@@ -305,7 +307,7 @@ class TerminalDiff:
                 if width:
                     yield kept, width, look
 
-    def _told(self, runs: Sequence[_Run], cursor: tuple[int, int]) -> tuple[str, _Hand]:
+    def _written(self, runs: Sequence[_Run], cursor: tuple[int, int]) -> tuple[str, _Hand]:
         """These runs in this order, as the terminal is told them, and how it writes afterwards."""
         out: list[str] = []
         hand = _Hand(self._hand.at, self._hand.pen)

@@ -18,7 +18,7 @@ class TypedLine:
         self.allowed = allowed
         self.place = len(text)
         self.refused = False
-        """Whether the whole text was refused: what is typed next stands in its place."""
+        """True if the whole text was refused: what is typed next stands in its place."""
 
     def refuse(self) -> None:
         """The text cannot stay as it is: what is typed next replaces it, moving keeps it."""

@@ -18,6 +18,6 @@ def begin_first_match(key: str, name: str) -> StoredMatch:
         LessonError: There is no lesson.
         SaveError: The match cannot be written.
     """
-    known, match = game(key), first_match(key)
-    players = you_against_bots(known, match.seats, name, [gentle_level(known)])
-    return MatchFolder().create(known, players, match.options, fresh_seed())
+    played, match = game(key), first_match(key)
+    players = you_against_bots(played, match.seats, name, [gentle_level(played)])
+    return MatchFolder().create(played, players, match.options, fresh_seed())

@@ -273,22 +273,22 @@ def _play(match: Match, pattern: Pattern, where: str) -> Action:
     Raises:
         LessonError: None is, or several are.
     """
-    found = _meant(match, pattern, where)
-    if len(found) > 1:
-        raise LessonError(f"{where}: {len(found)} legal moves are meant by {_shown(pattern)}.")
+    actions = _meant(match, pattern, where)
+    if len(actions) > 1:
+        raise LessonError(f"{where}: {len(actions)} legal moves are meant by {_shown(pattern)}.")
     try:
-        match.play(found[0])
+        match.play(actions[0])
     except IllegalActionError as error:
         raise LessonError(f"{where}: {error}") from error
-    return found[0]
+    return actions[0]
 
 
 def _meant(match: Match, pattern: Pattern, where: str) -> list[Action]:
     legal: list[Action] = match.game.legal_actions(match.state)
-    found = [action for action in legal if fits(action, pattern)]
-    if not found:
+    actions = [action for action in legal if fits(action, pattern)]
+    if not actions:
         raise LessonError(f"{where}: no legal move is meant by {_shown(pattern)}.")
-    return found
+    return actions
 
 
 def _shown(pattern: Pattern) -> str:
@@ -324,7 +324,7 @@ def filled(text: str, shown: Callable[[str], str]) -> str:
         text: With names in brackets.
         shown: What the screen shows for a name.
     """
-    return FIELD.sub(lambda found: shown(found["name"]), tr(text))
+    return FIELD.sub(lambda field: shown(field["name"]), tr(text))
 
 
 def still_to_do(text: str, keys: Sequence[str], done: int) -> str:
@@ -336,11 +336,11 @@ def still_to_do(text: str, keys: Sequence[str], done: int) -> str:
         done: How many of them have been pressed.
     """
     begins, at = 0, 0
-    for found in FIELD.finditer(text):
-        at = next((n for n in range(at, len(keys)) if presses(found["name"], keys[n])), len(keys))
+    for field in FIELD.finditer(text):
+        at = next((n for n in range(at, len(keys)) if presses(field["name"], keys[n])), len(keys))
         if at > done:
             break
-        begins, at = found.start(), at + 1
+        begins, at = field.start(), at + 1
     return text[begins:] if done else text
 
 
@@ -350,12 +350,12 @@ def presses(name: str, key: str) -> bool:
     return command is None or key in command.keys.split(",")
 
 
-def reached(known: Progress, lesson: Course, at: int) -> Progress:
+def reached(progress: Progress, lesson: Course, at: int) -> Progress:
     """The player's progress when a step begins; past the last step the game is learned."""
     key = lesson.game.key
     over = at >= len(lesson.stops)
     return msgspec.structs.replace(
-        known,
-        lessons={**known.lessons, key: 0 if over else at},
-        learned=known.learned | {key} if over else known.learned,
+        progress,
+        lessons={**progress.lessons, key: 0 if over else at},
+        learned=progress.learned | {key} if over else progress.learned,
     )

@@ -66,7 +66,7 @@ class PlainLesson(PlainTable):
         self._told_at = -1
         """After how many actions the table was told whole, or its last change."""
         self.wants_a_match = False
-        """Whether the lesson was taken to its end, and the first match is to begin."""
+        """True if the lesson was taken to its end, and the first match is to begin."""
 
     def table_changed(self, update: Update) -> None:
         if update.kind == "undo" and update.ply != self._told_at:

@@ -35,7 +35,7 @@ def open_lesson(
         lesson,
         name,
         at=app.progress.lessons.get(key, 0),
-        reached=lambda at: app.add_progress(lambda known: reached(known, lesson, at)),
+        reached=lambda at: app.add_progress(lambda progress: reached(progress, lesson, at)),
     )
     app.push_screen(LessonScreen(table, play=play, **manner_of(app.settings)))
     return ""

@@ -86,9 +86,9 @@ class LessonScreen(MatchScreen):
         self._pressed = 0
         """How many of them have been pressed."""
         self._strayed = False
-        """Whether other keys were pressed, so that those of the card lead nowhere."""
+        """True if other keys were pressed, so that those of the card lead nowhere."""
         self._aimed = False
-        """Whether enter does it: it was gone to, and nothing else was pressed since."""
+        """True if enter does it: it was gone to, and nothing else was pressed since."""
         self._looked_at = ""
         """The pane that is being looked at because the step says so."""
 
@@ -108,7 +108,7 @@ class LessonScreen(MatchScreen):
 
     @property
     def _is_read(self) -> bool:
-        """Whether the present card only wants to be read."""
+        """True if the present card only wants to be read."""
         stop = self._stop
         return stop is not None and stop.action is None and not stop.step.look
 
@@ -156,7 +156,7 @@ class LessonScreen(MatchScreen):
             hint, enter = map(self._shown_for, ("match.hint", "cursor.choose"))
             return say(phrase("{hint} goes there, {key} does it.", hint=hint, key=enter))
         left = still_to_do(tr(stop.step.how), stop.step.keys, self._pressed)
-        return FIELD.sub(lambda found: self._shown_for(found["name"]), left)
+        return FIELD.sub(lambda field: self._shown_for(field["name"]), left)
 
     def _farewell(self) -> str:
         ended, count = tr("That was the lesson."), say(self.lesson.standing())
@@ -243,7 +243,7 @@ class LessonScreen(MatchScreen):
             self.refresh_bindings()
 
     def _is_next(self, key: str, active: ActiveBinding) -> bool:
-        """Whether a key is the next one that the card's step asks for."""
+        """True if a key is the next one that the card's step asks for."""
         stop = self._stop
         keys = () if stop is None or stop.action is None else stop.step.keys[self._pressed :]
         command = REGISTRY.get(active.binding.id or "")

@@ -69,10 +69,10 @@ class LessonTable(Playing):
     def standing(self) -> Phrase:
         """The score of every player: points, or the one thing that is counted."""
         sheets = self.view(LEARNER).scores
-        told = [f"{self._names[sheet.seat]} {sheet.total}" for sheet in sheets]
+        totals = [f"{self._names[sheet.seat]} {sheet.total}" for sheet in sheets]
         lines = sheets[0].lines
         what = lines[0].label if len(lines) == 1 else phrase("Points")
-        return phrase("{what}: {scores}.", what=what, scores=", ".join(told))
+        return phrase("{what}: {scores}.", what=what, scores=", ".join(totals))
 
     def go_on(self) -> None:
         """Goes to the next step; what the present one asks for is played for the learner."""
@@ -122,7 +122,7 @@ class LessonTable(Playing):
 
     def _tell(self, update: Update) -> None:
         for watcher in tuple(self._lesson_watchers):
-            watcher.table_changed(ScoreHistory().known(self._match, update, watcher.seats))
+            watcher.table_changed(ScoreHistory().limited(self._match, update, watcher.seats))
 
     # What a screen plays at.
 

@@ -156,7 +156,7 @@ def score_rows(entries: Sequence[Entry]) -> list[tuple[Phrase, list[str]]]:
         (phrase("Rank at the table"), [str(sheet.rank) for sheet in sheets]),
         (phrase("Undone"), [str(entry.taken_back) for entry in entries]),
         (phrase("Hints"), [str(entry.hinted) for entry in entries]),
-        (phrase("Matchpoints"), [_told(entry.matchpoints) for entry in entries]),
+        (phrase("Matchpoints"), [_figure(entry.matchpoints) for entry in entries]),
     ]
     return [*rows, *figures]
 
@@ -166,5 +166,5 @@ def unfit_told(count: int) -> Phrase:
     return phrase("Matches left out because they do not follow this deal: {n}.", n=count)
 
 
-def _told(points: int | None) -> str:
+def _figure(points: int | None) -> str:
     return "-" if points is None else str(points)

@@ -9,7 +9,7 @@ from dogs_tui.words import say
 
 
 class SeatPoints(msgspec.Struct, frozen=True):
-    """What one round changed for a seat: ``after`` is ``before`` and the sum of ``changes``."""
+    """The change of one round for a seat: ``after`` is ``before`` and the sum of ``changes``."""
 
     seat: Seat
     before: int
@@ -21,7 +21,7 @@ class SeatPoints(msgspec.Struct, frozen=True):
 
     @property
     def sums(self) -> str:
-        """What the round made of the total, and what that leaves out: ``9 +5 = 14+hand``."""
+        """The total after the round, as a sum, and what it leaves out: ``9 +5 = 14+hand``."""
         left_out = "" if self.hidden is None else f"+{say(self.hidden)}"
         return f"{self.before} {self.after - self.before:+d} = {self.after}{left_out}"
 

@@ -25,7 +25,7 @@ def known_scores(
     )
 
 
-class _Known:
+class _Shown:
     """What is worked out for some seats."""
 
     def __init__(self) -> None:
@@ -61,7 +61,7 @@ class ScoreHistory:
     """Remembers what is worked out, until it is told that actions were taken back."""
 
     def __init__(self) -> None:
-        self._known: dict[frozenset[Seat], _Known] = {}
+        self._by_seats: dict[frozenset[Seat], _Shown] = {}
         self._played: list[Played] | None = None
 
     def played(self, match: Match) -> Sequence[Played]:
@@ -90,7 +90,7 @@ class ScoreHistory:
         mover, events = played
         return Moment(ply, mover, visible(events, seats), self._changes(match, seats, ply))
 
-    def known(self, match: Match, update: Update, seats: frozenset[Seat]) -> Update:
+    def limited(self, match: Match, update: Update, seats: frozenset[Seat]) -> Update:
         """Limits an update to the part that a holder of these seats may know."""
         plays = update.kind in {"play", "redo"}
         return msgspec.structs.replace(
@@ -101,7 +101,7 @@ class ScoreHistory:
 
     def _last(self, match: Match, seats: frozenset[Seat]) -> tuple[ScoreChange, ...]:
         """What the last action changed, without all before it where that is not known yet."""
-        scored = self._known.setdefault(seats, _Known())
+        scored = self._by_seats.setdefault(seats, _Shown())
         ply = match.plies - 1
         kept = scored.change(ply)
         if kept is not None:
@@ -118,7 +118,7 @@ class ScoreHistory:
 
     def _changes(self, match: Match, seats: frozenset[Seat], ply: int) -> tuple[ScoreChange, ...]:
         """What an action changed; what those before it did is worked out with it."""
-        scored = self._known.setdefault(seats, _Known())
+        scored = self._by_seats.setdefault(seats, _Shown())
         first = len(scored.changes)
         if first <= ply:
             state, before = match.state_at(first), scored.scores_after(first)
@@ -136,5 +136,5 @@ class ScoreHistory:
         """The match has only so many actions now, or others from there on."""
         if self._played is not None:
             del self._played[plies:]
-        for scored in self._known.values():
+        for scored in self._by_seats.values():
             scored.forget(plies)

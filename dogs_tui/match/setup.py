@@ -47,7 +47,7 @@ class MatchSetup(msgspec.Struct, frozen=True):
     options: dict[str, OptionValue]
     seed: int
     hints: bool = True
-    """Whether players may ask for hints."""
+    """True if players may ask for hints."""
 
 
 def again(match: Match, players: Sequence[Player], *, hints: bool) -> MatchSetup:

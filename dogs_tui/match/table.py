@@ -357,7 +357,7 @@ class Table(Playing):
                 return
 
     async def _may_think(self) -> bool:
-        """Whether it is here that the decision of a bot is thought about."""
+        """True if it is here that the decision of a bot is thought about."""
         return True
 
     def _stop_bots(self) -> None:
@@ -386,7 +386,7 @@ class Table(Playing):
         for steward in self._stewards:
             steward(update)
         for watcher in tuple(self._watchers):
-            watcher.table_changed(self.scores.known(self.match, update, watcher.seats))
+            watcher.table_changed(self.scores.limited(self.match, update, watcher.seats))
         self._tell_of_file()
 
     def _tell_of_file(self) -> tuple[Phrase, ...]:

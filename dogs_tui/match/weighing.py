@@ -133,30 +133,30 @@ class Weighing:
         return listed([*filter(str, own), *_ended(preview, names)], "; ")
 
     def _with_end(
-        self, preview: Preview, told: list[Phrase], names: Names, *, brief: bool = False
+        self, preview: Preview, changes: list[Phrase], names: Names, *, brief: bool = False
     ) -> Phrase:
         """What an action changes, and apart from it what the end of the round does then."""
-        parts = [self._by_person(preview, told, names, brief=brief)]
+        parts = [self._by_person(preview, changes, names, brief=brief)]
         if preview.round_end is not None:
             parts.append(_then(self._by_person(preview.round_end, [], names, brief=brief)))
         return listed(filter(str, parts), "; ")
 
     def _by_person(
-        self, preview: Preview, told: list[Phrase], names: Names, *, brief: bool
+        self, preview: Preview, changes: list[Phrase], names: Names, *, brief: bool
     ) -> Phrase:
         """What is paid and gained, then points with their causes."""
         if preview.open is not None:
-            told.append(phrase("{points} with your next choices", points=_range(preview.open)))
+            changes.append(phrase("{points} with your next choices", points=_range(preview.open)))
         elif len(preview.parts(preview.seat)) > 1 and preview.points(preview.seat):
-            told.append(phrase("{points} in all", points=signed(preview.points(preview.seat))))
-        told += [_changed(each) for each in preview.holdings if each.seat == preview.seat]
-        told += [_of_seat(each, names) for each in preview.holdings if each.seat != preview.seat]
-        told += [_unsure_of(seat, preview.seat, names) for seat in preview.unsure]
+            changes.append(phrase("{points} in all", points=signed(preview.points(preview.seat))))
+        changes += [_changed(each) for each in preview.holdings if each.seat == preview.seat]
+        changes += [_of_seat(each, names) for each in preview.holdings if each.seat != preview.seat]
+        changes += [_unsure_of(seat, preview.seat, names) for seat in preview.unsure]
         ordered = sorted(
             preview.changes, key=lambda change: _weight(change, preview.seat), reverse=True
         )
         causes = [_of_cause(change, preview.seat, names, brief=brief) for change in ordered]
-        return listed([listed(told), *causes] if told else causes, "; ")
+        return listed([listed(changes), *causes] if changes else causes, "; ")
 
     def brings(self, view: View, action: Action, names: Names = ()) -> Phrase | None:
         """Tells what the game notes about an action, and what it changes.
@@ -165,8 +165,8 @@ class Weighing:
             ``None``: there is nothing to say.
         """
         note = self._words.action_note(view, action, names)
-        told = self.in_a_row(view, (action,), names, causes=False)
-        return listed([note, told]) if note and told else note or told
+        row = self.in_a_row(view, (action,), names, causes=False)
+        return listed([note, row]) if note and row else note or row
 
     def action_text(self, view: View, action: Action, names: Names) -> Phrase:
         """An action with what it costs or brings: a line of a list in sentences.
@@ -261,8 +261,8 @@ def _of_others(preview: Preview, names: Names) -> Iterator[Phrase]:
         if seat in preview.unsure:
             figures.append("?")
         changed = (_changed(each) for each in preview.holdings if each.seat == seat)
-        told = listed([" ".join(figures), *changed] if figures else changed)
-        yield phrase("{name} {points}", name=_name(seat, names), points=told)
+        change = listed([" ".join(figures), *changed] if figures else changed)
+        yield phrase("{name} {points}", name=_name(seat, names), points=change)
 
 
 def _of_seat(change: HoldingChange, names: Names) -> Phrase:

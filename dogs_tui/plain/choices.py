@@ -64,9 +64,11 @@ class NumberedChoices:
 
     def offered(self) -> Iterator[tuple[int, str]]:
         """Each number that can be typed now, and its meaning."""
-        told = map(self._group, self._groups) if self._open is None else map(self._rest, self._open)
-        for number, one in enumerate(told, 1):
-            yield number, say(one)
+        lines = (
+            map(self._group, self._groups) if self._open is None else map(self._rest, self._open)
+        )
+        for number, line in enumerate(lines, 1):
+            yield number, say(line)
 
     def choose(self, number: int) -> Action | None:
         """The action of a number; ``None``: its first part was chosen, the rest is asked now.
@@ -89,7 +91,9 @@ class NumberedChoices:
 
     def numbers(self, action: Action) -> str:
         """The numbers to type for an action, from the first part on: ``3``, or ``3, 2``."""
-        at, group = next((at, one) for at, one in enumerate(self._groups, 1) if action in one)
+        at, group = next(
+            (at, actions) for at, actions in enumerate(self._groups, 1) if action in actions
+        )
         return str(at) if len(group) == 1 else f"{at}, {group.index(action) + 1}"
 
     def next_number(self, action: Action) -> int | None:

@@ -150,7 +150,7 @@ AT_THE_END: Final = (
         phrase("show your costliest moves, and what was better"),
         own=phrase(sense("words to type", "review")),
     ),
-    *(one for one in COMMANDS if one.key in _LOOKING),
+    *(command for command in COMMANDS if command.key in _LOOKING),
 )
 """What can be typed once a match is over."""
 _TYPED: Final = 30
@@ -175,11 +175,15 @@ def command_of(typed: str, commands: Sequence[Command] = COMMANDS) -> tuple[str,
         return "help", typed[1:].split()
     name, *words = typed.split() or [""]
     wanted = _folded(name)
-    called = next((one.key for one in commands if wanted in one.names), None)
-    own = next((one.key for one in commands if wanted in map(_folded, one.words)), None)
+    called = next((command.key for command in commands if wanted in command.names), None)
+    own = next((command.key for command in commands if wanted in map(_folded, command.words)), None)
     if called or own:
         return called or own or "", words
-    begun = [one.key for one in commands if any(_folded(w).startswith(wanted) for w in one.words)]
+    begun = [
+        command.key
+        for command in commands
+        if any(_folded(w).startswith(wanted) for w in command.words)
+    ]
     return begun[0] if len(begun) == 1 and len(wanted) >= _LEAST else "", words
 
 

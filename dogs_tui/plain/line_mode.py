@@ -52,7 +52,7 @@ class PlainGame(PlainTable):
     ) -> None:
         self.stored = stored
         self.rematch = False
-        """Whether the same players want to play again."""
+        """True if the same players want to play again."""
         self._own_table = Table(stored, thinkers)
         super().__init__(self._own_table, source, target)
 
@@ -124,25 +124,25 @@ class PlainGame(PlainTable):
             if review.trouble is not None and not review.looked_at:
                 self._tell(say(review.trouble))
             elif not slips:
-                told = phrase("{name}: no move cost much.", name=table.names[seat])
-                self._tell(say(told))
+                text = phrase("{name}: no move cost much.", name=table.names[seat])
+                self._tell(say(text))
             for slip in slips:
                 said = worded(slip, self._words, table.names)
-                told = phrase(
+                text = phrase(
                     "{when}: {played}. Better: {better}. Cost: {cost} of your chance to win.",
                     when=said.when,
                     played=said.played.does,
                     better=said.better.does,
                     cost=said.cost,
                 )
-                self._tell(say(told), *(f"    {why}" for why in said.why[:1]))
+                self._tell(say(text), *(f"    {why}" for why in said.why[:1]))
 
     def _tell_news(self) -> None:
         """What the match has brought those who played it, such as a personal best."""
         from dogs_tui.records.news import brought_at_once  # loaded with the first end
 
         with contextlib.suppress(SaveError):  # the list of matches says what is wrong
-            self._tell(*(f"{say(one)}." for one in brought_at_once(self.stored)))
+            self._tell(*(f"{say(news)}." for news in brought_at_once(self.stored)))
 
 
 def way_back(stored: StoredMatch) -> str:

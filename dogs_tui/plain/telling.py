@@ -85,15 +85,15 @@ class TableTeller:
         if update.notice is not None:
             self._tell(say(update.notice))
             return False
-        told = []
+        sentences = []
         if update.kind == "hint" and update.mover is not None:
-            told.append(say(asked_for_hint(self._names[update.mover])))
-        told += filter(None, map(self._sentence, update.events))
-        told += (say(change_text(change, self._names)) for change in update.changes)
-        self._tell_turn(told, opens=opens)
+            sentences.append(say(asked_for_hint(self._names[update.mover])))
+        sentences += filter(None, map(self._sentence, update.events))
+        sentences += (say(change_text(change, self._names)) for change in update.changes)
+        self._tell_turn(sentences, opens=opens)
         if update.kind == "play" and self._round_end.take(update.events):
             self._tell_round(last_round_over(self.table.view(None)))
-        return bool(told)
+        return bool(sentences)
 
     def _tell_turn(self, lines: Sequence[str], *, opens: bool) -> None:
         """Tells lines, of which the first is a heading where a turn begins."""
@@ -169,9 +169,9 @@ class TableTeller:
         except (ThinkingError, SaveError) as trouble:
             self._tell(say(trouble.phrase))
             return
-        told = worded(hints, view, self._words, self._names, len(legal))
+        hint_words = worded(hints, view, self._words, self._names, len(legal))
         numbers = [self._numbers(seat, legal).numbers(hint.action) for hint in hints]
-        self._hinted = view, list(zip(numbers, told, strict=True))
+        self._hinted = view, list(zip(numbers, hint_words, strict=True))
         self._tell_hints(figures=False)
         self._tell(say(phrase("Type {command} again for the numbers.", command=HINT.short)))
 
@@ -182,10 +182,10 @@ class TableTeller:
             hints = hints[:1]
         for number, words in hints:
             if figures:
-                told = say(phrase("{does}: {worth}.", does=words.in_figures, worth=words.worth))
+                text = say(phrase("{does}: {worth}.", does=words.in_figures, worth=words.worth))
             else:
-                told = say(words.advice or phrase("{does}.", does=words.action))
-            self._tell(f"{number:>3}. {told}")
+                text = say(words.advice or phrase("{does}.", does=words.action))
+            self._tell(f"{number:>3}. {text}")
             if words.equal is not None:
                 self._tell(f"     {tr('As good as the previous one.')}")
             sentences = words.figured if figures else words.why if words.advice is None else ()
@@ -243,16 +243,16 @@ class TableTeller:
             before: What was known when they were told last; only what changed since then is
                 told, and with a zero what is gone.
         """
-        had = {} if before is None else {one[0]: one[1] for one in self._has(before, seat)}
-        told: list[Phrase] = []
+        had = {} if before is None else {fact[0]: fact[1] for fact in self._has(before, seat)}
+        facts: list[Phrase] = []
         for name, count, said in self._has(view, seat):
             if before is not None and count == had.get(name, 0):
                 continue
             if count or (had and name != _UNSURE):
-                told.append(said)
-        if not told:
+                facts.append(said)
+        if not facts:
             return None
-        return say(phrase("{name} now: {what}.", name=self._names[seat], what=listed(told)))
+        return say(phrase("{name} now: {what}.", name=self._names[seat], what=listed(facts)))
 
     def _has(self, view: View, seat: Seat) -> Iterator[tuple[str, int, Phrase]]:
         """What a seat has: its name, how many there are, and both in words."""
@@ -261,7 +261,7 @@ class TableTeller:
             yield "points", sheet.total, points(sheet.total)
             yield _UNSURE, sheet.unsure, provisional(phrase("{n} of them", n=sheet.unsure))
         for holding in self.table.game.holdings(view, seat):
-            yield str(holding.changed(0)), holding.count, holding.told
+            yield str(holding.changed(0)), holding.count, holding.in_words
 
     def _numbers(self, seat: Seat, legal: Sequence[Action]) -> NumberedChoices:
         """What the numbers do in this position."""
@@ -286,21 +286,21 @@ class TableTeller:
 
     def _tell_since(self, seat: Seat | None) -> None:
         """What happened since a seat acted last."""
-        told = [] if seat is None else self._since(seat)
-        self._tell(*(told or [tr("Nothing has happened since your last move.")]))
+        sentences = [] if seat is None else self._since(seat)
+        self._tell(*(sentences or [tr("Nothing has happened since your last move.")]))
 
     def _sentence(self, event: Event) -> str:
         """An event in words; empty when it is not worth a line."""
-        told = self._words.event_text(event, self._names)
-        return say(told) if told is not None else ""
+        text = self._words.event_text(event, self._names)
+        return say(text) if text is not None else ""
 
     def _sentences(self, moments: Iterable[Moment | HintMark]) -> Iterator[str]:
         """What happened, in words."""
-        for one in moments:
-            if isinstance(one, HintMark):
-                yield say(asked_for_hint(self._names[one.seat]))
+        for moment in moments:
+            if isinstance(moment, HintMark):
+                yield say(asked_for_hint(self._names[moment.seat]))
             else:
-                yield from sentences((one,), self._words, self._names)
+                yield from sentences((moment,), self._words, self._names)
 
     def _show_log(self, words: Sequence[str]) -> None:
         """The last sentences; a number says how many."""
@@ -353,7 +353,7 @@ def tell_rules(console: Console, words: Sequence[str], game: str | None = None) 
     safe = [clean_text(word, 60) for word in words]
     if safe and safe[0] in keys():
         game, *safe = safe
-    found = look_up(
+    passage = look_up(
         game,
         safe,
         console.width,
@@ -361,4 +361,4 @@ def tell_rules(console: Console, words: Sequence[str], game: str | None = None) 
         drawn=False,
         command=console.book_command or COMMAND,
     )
-    console.tell(*found.text.split("\n"))
+    console.tell(*passage.text.split("\n"))

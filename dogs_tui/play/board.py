@@ -54,7 +54,7 @@ class GameBoard(Painted):
 
     BINDINGS = bindings("cursor.next", "cursor.previous")
 
-    class Told(Message):
+    class Reported(Message):
         """A board's report of an action on it; the pane decides what it means."""
 
         def __init__(self, board: "GameBoard", place: Any = None) -> None:
@@ -67,13 +67,13 @@ class GameBoard(Painted):
         def control(self) -> "GameBoard":
             return self.board
 
-    class Aimed(Told):
+    class Aimed(Reported):
         """The cursor is somewhere else."""
 
-    class Picked(Told):
+    class Picked(Reported):
         """Enter was pressed, or a key that stands for a place."""
 
-    class Clicked(Told):
+    class Clicked(Reported):
         """The mouse was pressed on a place; whoever gives out the keys says what that does."""
 
     def __init__(self, words: Any, view: Any = None, names: tuple[str, ...] = ()) -> None:
@@ -120,8 +120,8 @@ class GameBoard(Painted):
 
     def place_at(self, x: int, y: int) -> Hashable:
         """The place that is painted in a cell; ``None``: nothing that can be pointed at."""
-        found = (place for region, place in reversed(self._places) if region.contains(x, y))
-        return next(found, None)
+        places = (place for region, place in reversed(self._places) if region.contains(x, y))
+        return next(places, None)
 
     def click(self, place: Hashable) -> None:
         """Goes to a place; on the one that the cursor is on, does what enter does."""

@@ -68,7 +68,7 @@ class CardScreen(HandsScreen):
         self._first_times = FirstTimes(self._words, learner)
         self._card_lies = False
         self._free = asyncio.Event()
-        """Whether nothing that is read holds back what comes."""
+        """True if nothing that is read holds back what comes."""
         self._free.set()
 
     @property
@@ -112,10 +112,10 @@ class CardScreen(HandsScreen):
             return
         if self.is_gone or self.side_is_open or self.hints_are_asked:
             return  # it would not be seen, and comes with what is asked next
-        told = self._first_times.about(view, in_ascii=glyphs_of(self) is ASCII)
-        if told is not None:
+        tip = self._first_times.about(view, in_ascii=glyphs_of(self) is ASCII)
+        if tip is not None:
             title = say(self._words.phase_name(view))
-            self._lay_card(title[:1].upper() + title[1:], [LogLine(say(told), None)])
+            self._lay_card(title[:1].upper() + title[1:], [LogLine(say(tip), None)])
 
     def _lay_card(
         self,

@@ -12,7 +12,7 @@ from dogs_tui.words import say
 from dogs_tui.words.phrases import Names
 
 
-class Told(NamedTuple):
+class Effects(NamedTuple):
     """The effects of a choice, in columns where a list is wide, else as many as fit."""
 
     cost: tuple[str, ...] = ()
@@ -51,10 +51,10 @@ class Choice:
         self.hint = hint
         self.several = several
         self.is_option = True
-        """Whether it is one of the choices; otherwise it is there only while hints are."""
+        """True if it is one of the choices; otherwise it is there only while hints are."""
         self.lit = False
-        """Whether a step of a lesson speaks of it: its number is marked."""
-        self.tell: Callable[[Choice], Told] | None = None
+        """True if a step of a lesson speaks of it: its number is marked."""
+        self.tell: Callable[[Choice], Effects] | None = None
         """Says what it would change; asked once, when the line is drawn."""
 
     @property
@@ -63,14 +63,14 @@ class Choice:
         return cell_len(self.text) + 2 * bool(self.hint and self.is_option)
 
     @cached_property
-    def told(self) -> Told:
+    def effects(self) -> Effects:
         """The effects of the choice; empty if none are given."""
-        return Told() if self.tell is None else self.tell(self)
+        return Effects() if self.tell is None else self.tell(self)
 
     @cached_property
     def notes(self) -> tuple[str, ...]:
         """Texts for the right-hand side, longest first; the first that fits is shown."""
-        cost, gain, others, *_ = self.told
+        cost, gain, others, *_ = self.effects
         own = [*gain, *cost]
         ways: tuple[Sequence[str], ...] = (
             [self.note, *own, *others],
@@ -86,7 +86,7 @@ class Choice:
     @cached_property
     def cells(self) -> tuple[str, str, str, str]:
         """The columns of a wide list: cost, gain, others, why."""
-        cost, gain, others, why, _ = self.told
+        cost, gain, others, why, _ = self.effects
         said = (cost, gain, others, (self.note, *why))
         first, second, third, last = (", ".join(filter(None, parts)) for parts in said)
         return first, second, third, last
@@ -99,16 +99,16 @@ def weigh(
     may = frozenset(legal)
     for line in lines:
         if line.action in may and not line.several:
-            line.tell = partial(_told, weighing, view, names)
+            line.tell = partial(_effects, weighing, view, names)
 
 
-def _told(weighing: Weighing, view: View, names: Names, line: Choice) -> Told:
+def _effects(weighing: Weighing, view: View, names: Names, line: Choice) -> Effects:
     """What a line would change."""
     action = line.action
     cost, gain = weighing.costs(view, action), weighing.gets(view, action)
     others, why = weighing.others(view, action, names), weighing.why(view, action, names)
     brief = weighing.why_in_brief(view, action, names)
-    return Told(*(tuple(map(say, parts)) for parts in (cost, gain, others, why, brief)))
+    return Effects(*(tuple(map(say, parts)) for parts in (cost, gain, others, why, brief)))
 
 
 def by_points(lines: Iterable[Choice], weighing: Weighing, view: View) -> list[Choice]:

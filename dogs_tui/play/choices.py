@@ -147,7 +147,7 @@ class ChoiceList(Painted, can_focus=True):
     @property
     def _text_at(self) -> int:
         """The column of the texts, apart from the digits before them: some begin with a number."""
-        return _TEXT_AT + any(one.text[:1].isdigit() for one in self._choices)
+        return _TEXT_AT + any(choice.text[:1].isdigit() for choice in self._choices)
 
     @property
     def rows(self) -> range:
@@ -232,10 +232,10 @@ class ChoiceList(Painted, can_focus=True):
 
         None: it is narrow, or nothing of it would change anything.
         """
-        if self.size.width < _WIDE or not any(one.tell for one in shown):
+        if self.size.width < _WIDE or not any(choice.tell for choice in shown):
             return ()
-        text = max(one.width for one in shown)
-        widths = [max(cell_len(one.cells[at]) for one in shown) for at in range(3)]
+        text = max(choice.width for choice in shown)
+        widths = [max(cell_len(choice.cells[at]) for choice in shown) for at in range(3)]
         if self._head:
             widths = [
                 max(width, cell_len(tr(head))) if width else 0
@@ -248,7 +248,7 @@ class ChoiceList(Painted, can_focus=True):
     def _room_for_why(shown: list[Choice], left: int) -> int:
         """The columns left for the why; 0: none has room there."""
         room = max(0, left - _BETWEEN)
-        return room if any(0 < cell_len(one.cells[-1]) <= room for one in shown) else 0
+        return room if any(0 < cell_len(choice.cells[-1]) <= room for choice in shown) else 0
 
     def _put_heads(self, canvas: Canvas, columns: tuple[int, ...]) -> None:
         """Names the columns that anything stands in; a narrow list has none but the first."""
@@ -263,9 +263,9 @@ class ChoiceList(Painted, can_focus=True):
     ) -> None:
         """Gives what a line changes; a why without room for it is told where one looks at it."""
         x = self._text_at + columns[0]
-        for told, width in zip(choice.cells, columns[1:], strict=True):
-            brief = ", ".join(filter(None, (choice.note, *choice.told.brief)))
-            shown = next((way for way in (told, brief) if cell_len(way) <= width), "")
+        for cell, width in zip(choice.cells, columns[1:], strict=True):
+            brief = ", ".join(filter(None, (choice.note, *choice.effects.brief)))
+            shown = next((way for way in (cell, brief) if cell_len(way) <= width), "")
             canvas.put(x + _BETWEEN, row, shown, self.style("choices--note"))
             x += (_BETWEEN + width) if width else 0
 
@@ -275,15 +275,15 @@ class ChoiceList(Painted, can_focus=True):
         Lines of a short list are to be compared, so all say as much as the one with least room.
         """
         fitting = [
-            [at for at, note in enumerate(one.notes) if one.width + cell_len(note) < room]
-            for one in shown
+            [at for at, note in enumerate(choice.notes) if choice.width + cell_len(note) < room]
+            for choice in shown
         ]
         least = 0
-        if len(shown) <= _COMPARED and len({len(one.notes) for one in shown}) == 1:
+        if len(shown) <= _COMPARED and len({len(choice.notes) for choice in shown}) == 1:
             least = max((ways[0] for ways in fitting if ways), default=0)
         return [
-            next((one.notes[at] for at in ways if at >= least), "")
-            for one, ways in zip(shown, fitting, strict=True)
+            next((choice.notes[at] for at in ways if at >= least), "")
+            for choice, ways in zip(shown, fitting, strict=True)
         ]
 
     def _needed(self, end: int) -> int:

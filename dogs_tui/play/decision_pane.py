@@ -48,8 +48,8 @@ class DecisionPane(PhasePane):
 
     def action_text(self, action: Any) -> tuple[Phrase, Phrase | None]:
         """An action in words: what it does, and what is to be noted of it."""
-        told = (self.view, action, self.names)
-        return self.words.action_short(*told), self.words.action_note(*told)
+        about = (self.view, action, self.names)
+        return self.words.action_short(*about), self.words.action_note(*about)
 
     def choose_with(self, command: str, action: Action, warning: Phrase | None = None) -> None:
         if action in self.hinted:
@@ -89,11 +89,13 @@ class DecisionPane(PhasePane):
 
         While hints are shown, an empty one makes room for those that have no place on the board.
         """
-        told = [] if choices else [self.hint_line(a) for a in self.hinted if not self.has_place(a)]
-        for line in told:
+        hint_lines = (
+            [] if choices else [self.hint_line(a) for a in self.hinted if not self.has_place(a)]
+        )
+        for line in hint_lines:
             line.is_option = False
-        self._aside = bool(told) and self.has_place(self.hinted[self.gone_to])
-        lines = choices or told
+        self._aside = bool(hint_lines) and self.has_place(self.hinted[self.gone_to])
+        lines = choices or hint_lines
         self._number(lines)
         self.weigh(lines)
         self.choices.set_choices(lines, aside=self._aside)
@@ -201,8 +203,8 @@ class DecisionPane(PhasePane):
         numbers = numbered([self.line_of(action)] for action in self.hinted)
         lit = frozenset(map(self.line_of, self.lit))
         for line in lines:
-            found = "" if self.lit else numbers.get(line.action, "")
-            line.hint = foremost(found, self.gone_to) if found else ""
+            number = "" if self.lit else numbers.get(line.action, "")
+            line.hint = foremost(number, self.gone_to) if number else ""
             line.lit = line.action in lit
 
     # Focus.

@@ -152,8 +152,8 @@ class EndPage(PortraitBoard, can_focus=True):
 
     def _why(self, width: int) -> list[str]:
         why = decided(self._view, self._names)
-        told = ([] if why is None else [say(why)]) + ([self._turned] if self._turned else [])
-        return [line for sentence in told for line in wrapped(sentence, max(1, width))]
+        sentences = ([] if why is None else [say(why)]) + ([self._turned] if self._turned else [])
+        return [line for sentence in sentences for line in wrapped(sentence, max(1, width))]
 
     def _news_rows(self, width: int) -> list[str]:
         """The news in as few rows as they take, and no more than two."""
@@ -171,8 +171,8 @@ class EndPage(PortraitBoard, can_focus=True):
     def _text_rows(self, width: int) -> int:
         """Rows of the page without the heads."""
         ties = max((len(sheet.tie_labels) for sheet in self._view.scores), default=0)
-        told = len(self._why(width)) + len(self._news_rows(width))
-        return 1 + told + 1 + self._rows + 2 + ties + 1
+        sentence_rows = len(self._why(width)) + len(self._news_rows(width))
+        return 1 + sentence_rows + 1 + self._rows + 2 + ties + 1
 
     def _head_size(self, width: int, rows: int) -> HeadSize:
         """The largest size in so many rows in which no dog is left out for it."""
@@ -191,8 +191,8 @@ class EndPage(PortraitBoard, can_focus=True):
     def paint(self, canvas: Canvas) -> None:
         done = self.is_counted
         y = 1
-        told = outcome(self._view, self._names) if done else tr(COUNTING)
-        canvas.centred(0, 0, canvas.width, say(told), self.ink("winner"))
+        title = outcome(self._view, self._names) if done else tr(COUNTING)
+        canvas.centred(0, 0, canvas.width, say(title), self.ink("winner"))
         if self._heads(canvas.width):
             size = self._head_size(canvas.width, canvas.height - self._text_rows(canvas.width))
             if done:

@@ -39,7 +39,7 @@ class FirstTimes:
     def __init__(self, words: GameWords, learner: Learner | None) -> None:
         self._words = words
         self._learner = learner
-        self._told = ""
+        self._phase = ""
 
     def about(self, view: View, *, in_ascii: bool = False) -> Phrase | None:
         """Explains a phase and what to do in it; ``None`` if the player knows it or it has no text.
@@ -55,12 +55,12 @@ class FirstTimes:
             return None
         own = self._learner.own_keys
         keys = {name: key_of(id_, own, in_ascii=in_ascii) for name, id_ in first.keys.items()}
-        self._told = view.phase
+        self._phase = view.phase
         return first.text.filled(**keys)
 
     def was_read(self) -> None:
         """Marks the last explanation as read, so that it is not shown again."""
-        if self._told and self._learner is not None:
-            game, phase = self._words.game.key, self._told
+        if self._phase and self._learner is not None:
+            game, phase = self._words.game.key, self._phase
             self._learner.add_progress(lambda now: now.with_met(game, phase))
-        self._told = ""
+        self._phase = ""

@@ -74,11 +74,11 @@ class FollowScreen(NewsScreen):
         self._all_shown = asyncio.Event()
         self._all_shown.set()
         self._lately_read = False
-        """Whether a key came since others acted last, so that nobody need be told any more."""
+        """True if a key came since others acted last, so that nobody need be told any more."""
         self._only_own = False
-        """Whether all that is still to be shown was done at this keyboard."""
+        """True if all that is still to be shown was done at this keyboard."""
         self._moving = False
-        """Whether things move on the board."""
+        """True if things move on the board."""
         self._leaving = False
         self.pressed: frozenset[str] = frozenset()
         """The keys that came since the table is as it is now."""
@@ -164,8 +164,8 @@ class FollowScreen(NewsScreen):
     async def _show_updates(self) -> None:
         while self._queue and not self.is_gone:
             await self._free.wait()
-            one = self._queue.popleft()
-            update, view = one.update, one.view
+            shown = self._queue.popleft()
+            update, view = shown.update, shown.view
             if update.trouble is not None:
                 self._refuse(say(update.trouble))
                 continue
@@ -176,7 +176,7 @@ class FollowScreen(NewsScreen):
                 self.seats_changed()
             if self.outdates_hints(update):
                 self.close_hints()  # those asked for meanwhile are about what is true by now
-            card = self._remember(one)
+            card = self._remember(shown)
             own = update.mover in self.keyboard.seats
             if update.events:
                 await self._move_things(update.events)
@@ -193,19 +193,19 @@ class FollowScreen(NewsScreen):
                 self._tell_first_time(view)
         self._pace.calm()
 
-    def _remember(self, one: _Shown) -> tuple[Event, ...]:
+    def _remember(self, shown: _Shown) -> tuple[Event, ...]:
         """Takes what happened into log and happenings; returns what a card has to tell."""
-        update = one.update
+        update = shown.update
         if update.kind in {"undo", "seats", "taken"}:
             self.story.retell(self.seats, update.ply if update.kind == "undo" else None)
             if update.kind == "undo" or self.replayed:
                 self._round_end.forget()
                 if self.replayed or self._queue:  # what comes next is not shown yet
-                    self.happenings.begin(one.kept)
+                    self.happenings.begin(shown.kept)
                 else:
-                    earlier = recalled(self.table, self.keyboard, self.story, one.kept)
+                    earlier = recalled(self.table, self.keyboard, self.story, shown.kept)
                     self.happenings.begin(*earlier)
-            self._kept = one.kept
+            self._kept = shown.kept
             return ()
         self.story.tell(update)
         if update.kind == "hint":
@@ -213,16 +213,18 @@ class FollowScreen(NewsScreen):
         self._lately_read = False
         if update.mover not in self.keyboard.seats:
             self.guard.others_act()
-        known = update.events
+        events = update.events
         if self.keyboard.hides:
-            known = tuple(event for event in known if event.seen_by is None)
-        told = self.story.sentences(known, whole=not self._cards)
+            events = tuple(event for event in events if event.seen_by is None)
+        sentences = self.story.sentences(events, whole=not self._cards)
         assert self._kept is not None, "shown before anything could happen"
-        done = self.story.in_brief(known)
-        self.happenings.add(happening(update.mover, told, self._kept, one.kept, known, done))
-        self._kept = one.kept
-        ended = self._round_end.take(known)
-        over = last_round_over(one.view) > 0  # a set-up is no round
+        done = self.story.in_brief(events)
+        self.happenings.add(
+            happening(update.mover, sentences, self._kept, shown.kept, events, done)
+        )
+        self._kept = shown.kept
+        ended = self._round_end.take(events)
+        over = last_round_over(shown.view) > 0  # a set-up is no round
         tells = self._cards and self.keyboard.seats and not self.replayed and over
         return ended if tells and update.kind == "play" else ()
 

@@ -25,7 +25,7 @@ _LEAD: Final = 3
 
 _Piece = tuple[str, str]
 """A text and its ink."""
-_Told = tuple[Seat | None, list[_Piece]]
+_Sentence = tuple[Seat | None, list[_Piece]]
 """The seat whose shape leads it, and what is told."""
 _Row = list[tuple[int, str, str]]
 """Columns, texts and inks."""
@@ -54,7 +54,7 @@ class HappeningRows(Painted):
     HappeningRows.-beside { display: none; layer: over; dock: bottom; height: 5; }
     """
 
-    told: reactive[tuple[Happening, ...]] = reactive((), repaint=False)
+    happenings: reactive[tuple[Happening, ...]] = reactive((), repaint=False)
     """The oldest first."""
     heading: reactive[str] = reactive("", repaint=False)
     """Since when: ``Since your last turn:``."""
@@ -65,7 +65,7 @@ class HappeningRows(Painted):
     names: tuple[str, ...] = ()
     """The players by seat."""
 
-    def watch_told(self) -> None:
+    def watch_happenings(self) -> None:
         self.repaint()
 
     def watch_heading(self) -> None:
@@ -77,14 +77,14 @@ class HappeningRows(Painted):
     def __init__(self, *, beside: bool = False) -> None:
         super().__init__()
         self.beside: Final = beside
-        """Whether it lies where a pane leaves columns free for it (``PhasePane.spare``)."""
+        """True if it lies where a pane leaves columns free for it (``PhasePane.spare``)."""
         self.set_class(beside, "-beside")
 
     # The heading.
 
     def _sums(self) -> list[_Piece]:
         """Gives everybody's changes of points, the reader's last."""
-        sums = total_changes(self.told)
+        sums = total_changes(self.happenings)
         seats = sorted(sums, key=lambda seat: (seat == self.reader, seat))
         out: list[_Piece] = []
         for seat in seats:
@@ -114,33 +114,35 @@ class HappeningRows(Painted):
 
     # What happened.
 
-    def _forms(self, one: Happening) -> list[list[_Told]]:
+    def _forms(self, happening: Happening) -> list[list[_Sentence]]:
         """A happening in full; what was done and the points that it moved, with their causes.
 
         Then these alone, then points in short, each with whom they concern.
         """
-        causes = [piece for change in one.changes for piece in self._caused(change)]
-        alone = [(_lead(change, one.seat), self._caused(change)) for change in one.changes]
-        forms: list[list[_Told]] = [
-            [(one.seat, [(text, "happenings--text"), *causes])] if text else _grouped(alone)
-            for text in (one.text, one.done or one.text)
+        causes = [piece for change in happening.changes for piece in self._caused(change)]
+        alone = [
+            (_lead(change, happening.seat), self._caused(change)) for change in happening.changes
         ]
-        if one.changes:
-            short = ((_lead(change, one.seat), change) for change in one.changes)
+        forms: list[list[_Sentence]] = [
+            [(happening.seat, [(text, "happenings--text"), *causes])] if text else _grouped(alone)
+            for text in (happening.text, happening.done or happening.text)
+        ]
+        if happening.changes:
+            short = ((_lead(change, happening.seat), change) for change in happening.changes)
             forms += [_grouped(alone), self._in_short(short)]
         return forms
 
-    def _in_short(self, changes: Iterable[tuple[Seat, ScoreChange]]) -> list[_Told]:
+    def _in_short(self, changes: Iterable[tuple[Seat, ScoreChange]]) -> list[_Sentence]:
         """Changes in brief, with a dot between those that a seat's shape leads."""
-        told = [(seat, self._short(change, seat)) for seat, change in changes]
-        return _grouped(told, (self.glyphs.dot, "happenings--cause"))
+        leads = [(seat, self._short(change, seat)) for seat, change in changes]
+        return _grouped(leads, (self.glyphs.dot, "happenings--cause"))
 
     def _caused(self, change: ScoreChange) -> list[_Piece]:
         """Gives who gained or lost what, in colour, and why."""
-        told, who = say(change_text(change, self.names)), say(gains(change, self.names))
-        if not told.startswith(who):
-            return [(told, "happenings--cause")]
-        sign, _, why = told[len(who) :].partition(" ")
+        text, who = say(change_text(change, self.names)), say(gains(change, self.names))
+        if not text.startswith(who):
+            return [(text, "happenings--cause")]
+        sign, _, why = text[len(who) :].partition(" ")
         return [(who + sign, self._ink(change)), (why, "happenings--cause")]
 
     def _short(self, change: ScoreChange, lead: Seat) -> list[_Piece]:
@@ -160,17 +162,25 @@ class HappeningRows(Painted):
 
     def _chosen(self, width: int, rows: int) -> list[_Row]:
         """Gives what there is room for, as full as there is room for it."""
-        happened = self.told[-_MOST:]
-        befell = [one for one in happened if self.reader in one.befell]
-        first = self._befell([one.done or one.text for one in befell], befell, width, rows)
+        happened = self.happenings[-_MOST:]
+        befell = [happening for happening in happened if self.reader in happening.befell]
+        first = self._befell(
+            [happening.done or happening.text for happening in befell], befell, width, rows
+        )
         rest = [
-            msgspec.structs.replace(one, text="", done="") if one in befell else one
-            for one in happened
-            if one.changes or one not in befell
+            msgspec.structs.replace(happening, text="", done="")
+            if happening in befell
+            else happening
+            for happening in happened
+            if happening.changes or happening not in befell
         ]
         below = self._others(rest, width, rows - len(first))
-        in_full = self._befell([one.text for one in befell], befell, width, rows - len(below))
-        cut = len(self._laid(_texts(befell, [one.text for one in befell]), width)) > len(in_full)
+        in_full = self._befell(
+            [happening.text for happening in befell], befell, width, rows - len(below)
+        )
+        cut = len(
+            self._laid(_texts(befell, [happening.text for happening in befell]), width)
+        ) > len(in_full)
         return [*(first if cut else in_full), *below]
 
     def _befell(
@@ -185,29 +195,29 @@ class HappeningRows(Painted):
 
     def _others(self, happened: Sequence[Happening], width: int, rows: int) -> list[_Row]:
         """What moved points, then what else was done, the newest before all others."""
-        forms = [self._forms(one) for one in happened]
+        forms = [self._forms(happening) for happening in happened]
         newest = range(len(happened) - 1, -1, -1)
         first = [at for at in newest if happened[at].changes]
-        kept: dict[int, list[_Told]] = {}
+        kept: dict[int, list[_Sentence]] = {}
         laid: list[_Row] = []
         steps = [(at, form) for form in (3, 2, 1, 0) for at in first if form < len(forms[at])]
         # what moved nothing is told of everybody in brief before it is told of anybody in full
         steps += [(at, form) for form in (1, 0) for at in newest if at not in first]
         for at, form in steps:
             tried = dict(sorted({**kept, at: forms[at][form]}.items()))
-            new = self._laid([each for told in tried.values() for each in told], width)
+            new = self._laid([each for pieces in tried.values() for each in pieces], width)
             if len(new) <= rows:
                 kept, laid = tried, new
             elif at not in kept and at not in first:
                 laid = [*self._cut(forms[at][form], width, rows - len(laid)), *laid]
                 break
-        if len(self.told) > _MOST or any(at not in kept for at in first):
+        if len(self.happenings) > _MOST or any(at not in kept for at in first):
             return self._summed(width, rows) or laid
         return laid
 
     def _summed(self, width: int, rows: int) -> list[_Row]:
         """What all of it changed for each seat, cause by cause in short: as much as the heading."""
-        start, end = self.told[0].before, self.told[-1].after
+        start, end = self.happenings[0].before, self.happenings[-1].after
         changes = [
             (seat, msgspec.structs.replace(change, points=((seat, by),)))
             for change in difference(start.scores, end.scores)
@@ -215,14 +225,14 @@ class HappeningRows(Painted):
         ]
         changes.sort(key=lambda each: (each[0] != self.reader, -abs(each[1].points[0][1])))
         for left in range(len(changes) + 1) if changes else ():
-            told = changes[: len(changes) - left]
-            told.sort(key=lambda each: end.order.index(each[0]))
-            laid = self._laid([*self._in_short(told), *self._left_out(left)], width)
+            shown = changes[: len(changes) - left]
+            shown.sort(key=lambda each: end.order.index(each[0]))
+            laid = self._laid([*self._in_short(shown), *self._left_out(left)], width)
             if len(laid) <= rows:
                 return laid
         return []
 
-    def _left_out(self, count: int) -> list[_Told]:
+    def _left_out(self, count: int) -> list[_Sentence]:
         """That so many causes are told elsewhere, and where."""
         if not count:
             return []
@@ -230,11 +240,11 @@ class HappeningRows(Painted):
         where = f" ({self.more})" if self.more else ""
         return [(None, [(f"{self.glyphs.ellipsis} {said}{where}", "happenings--cause")])]
 
-    def _cut(self, told: Sequence[_Told], width: int, rows: int) -> list[_Row]:
+    def _cut(self, pieces: Sequence[_Sentence], width: int, rows: int) -> list[_Row]:
         """The beginning of what has no room whole: nobody moves unseen."""
-        if not told or rows < 1:
+        if not pieces or rows < 1:
             return []
-        whole = self._laid(told, width)
+        whole = self._laid(pieces, width)
         laid = whole[:rows]
         sign = f" {self.glyphs.ellipsis}"
         while len(whole) > rows and laid[-1]:
@@ -248,11 +258,11 @@ class HappeningRows(Painted):
                 break
         return laid
 
-    def _laid(self, told: Iterable[_Told], width: int) -> list[_Row]:
+    def _laid(self, sentences: Iterable[_Sentence], width: int) -> list[_Row]:
         """What is told one after the other, in one row where it is one seat's and has room."""
         rows: list[_Row] = []
         x, seat = width, None
-        for leads, pieces in told:
+        for leads, pieces in sentences:
             lead = 0 if leads is None else 2
             whole = lead + cell_len(" ".join(text.strip() for text, _ in pieces))
             if not rows or x + whole > width or (leads != seat and leads is not None):
@@ -336,10 +346,10 @@ def _lead(change: ScoreChange, actor: Seat | None) -> Seat:
     return actor if actor in seats else seats[0]
 
 
-def _grouped(told: Sequence[_Told], joint: _Piece | None = None) -> list[_Told]:
+def _grouped(sentences: Sequence[_Sentence], joint: _Piece | None = None) -> list[_Sentence]:
     """Joins what the same seat leads; a joint stands between, if there is any."""
-    out: list[_Told] = []
-    for seat, pieces in told:
+    out: list[_Sentence] = []
+    for seat, pieces in sentences:
         if out and out[-1][0] == seat:
             out[-1][1].extend([*([] if joint is None else [joint]), *pieces])
         else:
@@ -347,7 +357,7 @@ def _grouped(told: Sequence[_Told], joint: _Piece | None = None) -> list[_Told]:
     return out
 
 
-def _texts(happened: Iterable[Happening], texts: Iterable[str]) -> list[_Told]:
+def _texts(happened: Iterable[Happening], texts: Iterable[str]) -> list[_Sentence]:
     """Happenings as no more than the sentences that tell them."""
-    told = zip(happened, texts, strict=True)
-    return [(one.seat, [(text, "happenings--text")]) for one, text in told]
+    with_text = zip(happened, texts, strict=True)
+    return [(happening.seat, [(text, "happenings--text")]) for happening, text in with_text]

@@ -43,23 +43,23 @@ class Happening(msgspec.Struct, frozen=True):
 
 def happening(
     seat: Seat | None,
-    told: Sequence[str],
+    sentences: Sequence[str],
     before: View,
     after: View,
-    known: Iterable[Event] = (),
+    events: Iterable[Event] = (),
     done: str = "",
 ) -> Happening:
     """Makes a happening of sentences, with the changes of points and whom the events befell."""
-    befell = frozenset(one for event in known for one in event.befalls)
+    befell = frozenset(rival for event in events for rival in event.befalls)
     changes = difference(before.scores, after.scores)
-    return Happening(seat, " ".join(told), changes, before, after, befell, done)
+    return Happening(seat, " ".join(sentences), changes, before, after, befell, done)
 
 
 def total_changes(happened: Iterable[Happening]) -> dict[Seat, int]:
     """By how much all of it together changed the points of each seat that gained or lost any."""
     sums: Counter[Seat] = Counter()
-    for one in happened:
-        for change in one.changes:
+    for happening in happened:
+        for change in happening.changes:
             sums.update(dict(change.points))
     return {seat: points for seat, points in sums.items() if points}
 
@@ -82,8 +82,8 @@ class Happenings:
         self._kept.clear()
         self._left.clear()
         self._start = start
-        for one in earlier:
-            self.add(one)
+        for happening in earlier:
+            self.add(happening)
 
     def add(self, happening: Happening) -> None:
         """Keeps what happened just now."""
@@ -97,22 +97,22 @@ class Happenings:
         What is told of in no words belongs to what the same seat does next.
         """
         lately: list[Happening] = []
-        for one in reversed(self._kept):
-            if seat is not None and one.seat == seat:
+        for happening in reversed(self._kept):
+            if seat is not None and happening.seat == seat:
                 break
-            lately.append(one)
+            lately.append(happening)
         out: list[Happening] = []
-        for one in reversed(lately):
-            silent = bool(out) and out[-1].seat == one.seat and not out[-1].text
-            out.append(_together(out.pop(), one) if silent else one)
-        return tuple(one for one in out if one.text or one.changes)
+        for happening in reversed(lately):
+            silent = bool(out) and out[-1].seat == happening.seat and not out[-1].text
+            out.append(_together(out.pop(), happening) if silent else happening)
+        return tuple(happening for happening in out if happening.text or happening.changes)
 
     def news(self, seat: Seat | None) -> tuple[Happening, ...]:
         """Happenings since a seat's last turn ended, its present turn included; ``None``: all."""
         news = list(self._kept)[self._begins(seat) :]
-        turns = (list(turn) for _, turn in groupby(news, key=lambda one: one.seat))
-        netted = (one for turn in turns for one in _netted(turn))
-        return tuple(one for one in netted if one.text or one.changes)
+        turns = (list(turn) for _, turn in groupby(news, key=lambda happening: happening.seat))
+        netted = (happening for turn in turns for happening in _netted(turn))
+        return tuple(happening for happening in netted if happening.text or happening.changes)
 
     def had_turn(self, seat: Seat | None) -> bool:
         """True if a turn of a seat is over, as far as the kept happenings show."""
@@ -141,8 +141,8 @@ def _netted(turn: Sequence[Happening]) -> list[Happening]:
     """A seat's happenings in a row; points that went to and fro are told as they came out."""
     moved = {
         (change.line.key, who, by > 0)
-        for one in turn
-        for change in one.changes
+        for happening in turn
+        for change in happening.changes
         for who, by in change.points
     }
     to_and_fro = {key for key, who, gains in moved if gains and (key, who, False) in moved}
@@ -151,11 +151,11 @@ def _netted(turn: Sequence[Happening]) -> list[Happening]:
     whole = difference(turn[0].before.scores, turn[-1].after.scores)
     left = {key: tuple(change for change in whole if change.line.key == key) for key in to_and_fro}
     out: list[Happening] = []
-    for one in reversed(turn):  # each comes out with the last that moved it
-        keys = dict.fromkeys(change.line.key for change in one.changes)
-        others = (change for change in one.changes if change.line.key not in to_and_fro)
+    for happening in reversed(turn):  # each comes out with the last that moved it
+        keys = dict.fromkeys(change.line.key for change in happening.changes)
+        others = (change for change in happening.changes if change.line.key not in to_and_fro)
         nets = (change for key in keys if key in left for change in left.pop(key))
-        out.append(msgspec.structs.replace(one, changes=(*others, *nets)))
+        out.append(msgspec.structs.replace(happening, changes=(*others, *nets)))
     return out[::-1]
 
 
@@ -188,12 +188,12 @@ def recalled(
     if before is None:
         return now, []
     start, out = before, list[Happening]()
-    for one in moments[first:]:
-        after = table.view_at(one.ply + 1, eyes)
+    for moment in moments[first:]:
+        after = table.view_at(moment.ply + 1, eyes)
         assert after is not None, "a table that shows its past shows all of it"
-        told = story.sentences(one.events)
-        done = story.in_brief(one.events)
-        out.append(happening(one.mover, told, before, after, one.events, done))
+        sentences = story.sentences(moment.events)
+        done = story.in_brief(moment.events)
+        out.append(happening(moment.mover, sentences, before, after, moment.events, done))
         before = after
     return start, out
 

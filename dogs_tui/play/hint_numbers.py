@@ -14,11 +14,11 @@ def numbered(about: Iterable[Iterable[Thing]]) -> dict[Thing, str]:
     Args:
         about: For each hint, the best first, what it is about.
     """
-    found: dict[Thing, str] = {}
+    numbers: dict[Thing, str] = {}
     for number, things in enumerate(about, start=1):
         for thing in dict.fromkeys(things):
-            found[thing] = found.get(thing, "") + str(number)
-    return found
+            numbers[thing] = numbers.get(thing, "") + str(number)
+    return numbers
 
 
 def marked(about: Iterable[Iterable[Thing]]) -> dict[Thing, str]:

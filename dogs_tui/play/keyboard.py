@@ -99,7 +99,7 @@ class Keyboard:
         return last if last in self.seats else self.at
 
 
-class Eyes(Keyboard):
+class Viewpoint(Keyboard):
     """Nobody plays from here: a match is looked at, through everybody's eyes or those of a seat.
 
     Args:

@@ -58,11 +58,11 @@ class LogWriter:
             hinted: The seats that asked for a hint, and when.
         """
         out: list[LogLine] = []
-        for one in in_order(moments, hinted):
-            if isinstance(one, HintMark):
-                out.append(self.hint(one.seat))
+        for moment in in_order(moments, hinted):
+            if isinstance(moment, HintMark):
+                out.append(self.hint(moment.seat))
             else:
-                out += self.lines(one.events, one.changes)
+                out += self.lines(moment.events, moment.changes)
         return out
 
     def talks(self, happened: Sequence[Event]) -> bool:

@@ -34,7 +34,7 @@ class LookBackScreen(FollowScreen):
 
     _again: Worker[None] | None = None
     _skipped = False
-    """Whether space was pressed to go on while others acted."""
+    """True if space was pressed to go on while others acted."""
     _done_at_once = False
     _key_before = ""
     """The last key that acted."""
@@ -54,7 +54,7 @@ class LookBackScreen(FollowScreen):
         return super().check_action(action, parameters)
 
     def _can_look(self, action: str) -> bool | None:
-        """Whether there is something to see that way; ``None``: nothing more."""
+        """True if there is something to see that way; ``None``: nothing more."""
         past = self._past()
         if self.looked is None:
             return action == "look_back" and bool(past) and self.panes.pane is not None
@@ -123,7 +123,7 @@ class LookBackScreen(FollowScreen):
         return admitted
 
     def on_mouse_down(self) -> None:
-        """Who clicks has looked where: that is no key pressed too often."""
+        """Counts a click as a look, not as a key pressed too often."""
         self.pressed |= {"click"}
 
     @property
@@ -173,7 +173,7 @@ class LookBackScreen(FollowScreen):
         return True
 
     def _ends(self, key: events.Key) -> bool:
-        """Whether a key would do the only thing that is left."""
+        """True if a key would do the only thing that is left."""
         active = self.active_bindings.get(key.key)
         return active is not None and active.binding.action == "pane_only"
 
@@ -182,13 +182,13 @@ class LookBackScreen(FollowScreen):
         self.query_one(PromptLine).answer = text
 
     def _decides(self, active: ActiveBinding | None) -> bool:
-        """Whether a key may change the match, or what is chosen in it."""
+        """True if a key may change the match, or what is chosen in it."""
         if self.keys_are_beside:
             return False
         return active is None or self._of_table(active) or active.binding.action in _DECIDING
 
     def _of_table(self, active: ActiveBinding) -> bool:
-        """Whether a command is one of the table's own, or of the hints for it."""
+        """True if a command is one of the table's own, or of the hints for it."""
         node: DOMNode = active.node
         around = node.ancestors_with_self
         return self.panes in around or self.hint_pane in around

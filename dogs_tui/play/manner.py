@@ -15,7 +15,7 @@ class Manner(TypedDict, total=False):
     guard: int
     """Milliseconds of a turn in which no key decides yet."""
     cards: bool
-    """Whether the end of a round is told on a card."""
+    """True if the end of a round is told on a card."""
     learner: Learner | None
     """The player who is told what a phase is for when they first meet it; ``None``: nobody is."""
     hands: Hands | None

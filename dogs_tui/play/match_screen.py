@@ -219,7 +219,7 @@ class MatchScreen(LookBackScreen):
             await self._play(*message.actions)
 
     def _is_stray(self, action: Action) -> bool:
-        """Whether only enter was pressed in a decision, for what could not be taken back then.
+        """True if only enter was pressed in a decision, for what could not be taken back then.
 
         Whoever presses it once or twice too often has not read yet what is asked. What alone is
         left asks for nothing, unless moves before it could still be taken back.

@@ -68,17 +68,17 @@ class NewsScreen(CardScreen):
         return () if self.replayed else self.happenings.since(self._reader)
 
     def _tell_lately(self) -> None:
-        told, heading = self._lately(), self._news_heading()
+        happenings, heading = self._lately(), self._news_heading()
         own, in_ascii = getattr(self.app, "own_keys", {}), glyphs_of(self) is ASCII
         key = key_of("match.log", own, in_ascii=in_ascii)
         more = "" if self.replayed else say(phrase("{key}: all of it", key=key))
         for rows in self.query(HappeningRows):
             rows.reader, rows.names = self._reader, self.table.names
             rows.heading, rows.more = heading, more
-            rows.told = told
+            rows.happenings = happenings
         status = self.query_one(StatusBar)
         tells = self.looked is None and self._reader is not None
-        status.changes = total_changes(told) if tells else {}
+        status.changes = total_changes(happenings) if tells else {}
         self._make_room()
 
     def _lately(self) -> tuple[Happening, ...]:

@@ -89,19 +89,19 @@ class OwnMatchScreen(MatchScreen):
         if not isinstance(stored, StoredMatch) or not is_counted(stored, folder):
             return
         try:
-            async for known in finish_lists(folder):
-                others = known.finishes
+            async for finish_list in finish_lists(folder):
+                others = finish_list.finishes
         except SaveError:
             return  # the list of matches says what is wrong with the folder
         self._news = tuple(map(say, brought(stored, others)))
         self._tell_news(self._news)
 
-    def _tell_news(self, told: tuple[str, ...]) -> None:
+    def _tell_news(self, sentences: tuple[str, ...]) -> None:
         pane = self.panes.pane
         if isinstance(pane, FinalPane):
-            pane.tell(told)
-        elif told:
-            self._explain(" ".join(f"{one}." for one in told))
+            pane.tell(sentences)
+        elif sentences:
+            self._explain(" ".join(f"{sentence}." for sentence in sentences))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action in _AT_THE_END:

@@ -28,11 +28,11 @@ def write_page(
     app: App[Any] = screen.app
 
     async def written() -> None:
-        told = await page()
+        outcome = await page()
         here = app.screen is screen
         for prompt in prompts(app.screen):
-            prompt.refused, prompt.answer = "", "" if here else told
+            prompt.refused, prompt.answer = "", "" if here else outcome
         if here:
-            tell(told)
+            tell(outcome)
 
     return app.run_worker(written, group="pages")

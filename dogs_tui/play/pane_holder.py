@@ -34,7 +34,7 @@ class PaneHolder(Container):
         self._held: Widget | None = None
         """What was put here last: from just before it is mounted to just before it is removed."""
         self._whole = False
-        """Whether all its widgets are there."""
+        """True if all its widgets are there."""
 
     @property
     def current(self) -> Widget | None:

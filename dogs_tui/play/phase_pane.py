@@ -217,18 +217,18 @@ class PhasePane(Container):
         """Asks for an action, or for several in turn."""
         self.post_message(self.Choose(self, *actions))
 
-    def choose_from(self, found: Sequence[Action], ask: Callable[[], None]) -> None:
+    def choose_from(self, actions: Sequence[Action], ask: Callable[[], None]) -> None:
         """Does what a key stands for: the only possibility at once, if it changes nothing counted.
 
         What costs or brings something, to whomever, or ends the turn while more could be done, is
         asked for with what it would change.
 
         Args:
-            found: The legal actions that the key stands for.
+            actions: The legal actions that the key stands for.
             ask: Asks which of them, or whether the only one is meant.
         """
-        if len(found) == 1 and not self._is_told_first(found[0]):
-            self.post_message(self.Offer(self, found[0], ask))
+        if len(actions) == 1 and not self._is_told_first(actions[0]):
+            self.post_message(self.Offer(self, actions[0], ask))
         else:
             ask()
 
@@ -253,7 +253,7 @@ class PhasePane(Container):
         self._told_before = (self.view, action)
 
     def _is_told_first(self, action: Action) -> bool:
-        """Whether a key for a legal action first tells what that would change."""
+        """True if a key for a legal action first tells what that would change."""
         if self.weighing.matters(self.view, action):
             return True
         return len(self.legal) > 1 and self.weighing.passes(self.view, action)
@@ -266,16 +266,16 @@ class PhasePane(Container):
 
     def _move_line(self, action: Action) -> Choice:
         """An action as a line among all others, as short as it can be told from them."""
-        told = (self.view, action, self.names)
-        note = self.words.action_note(*told)
-        return Choice(action, say(self.words.action_short(*told)), say(note) if note else "")
+        about = (self.view, action, self.names)
+        note = self.words.action_note(*about)
+        return Choice(action, say(self.words.action_short(*about)), say(note) if note else "")
 
     def full_words(self, action: Action) -> Phrase:
         """Describes a legal action and all its effects, by person and cause."""
         does: Phrase = self.words.action_short(self.view, action, self.names)
-        told = (self.view, action, self.names)
-        whole = self.weighing.in_full(*told), self.weighing.in_full(*told, brief=True)
-        return self._as_full_as_fits(does, *whole, self.weighing.brings(*told))
+        about = (self.view, action, self.names)
+        whole = self.weighing.in_full(*about), self.weighing.in_full(*about, brief=True)
+        return self._as_full_as_fits(does, *whole, self.weighing.brings(*about))
 
     def in_a_row(self, does: Phrase, actions: Sequence[Action], *, causes: bool = True) -> Phrase:
         """The same of several actions; none: what they do is all there is to say.
@@ -288,17 +288,17 @@ class PhasePane(Container):
         if not actions:
             return does
         ways = (
-            self.weighing.in_a_row(self.view, actions, self.names, causes=told)
-            for told in (causes, False)
+            self.weighing.in_a_row(self.view, actions, self.names, causes=with_causes)
+            for with_causes in (causes, False)
         )
         return self._as_full_as_fits(does, *ways)
 
     def _as_full_as_fits(self, does: Phrase, *ways: Phrase | None) -> Phrase:
         """Joins an action to its effects, in the fullest way for which the prompt has room."""
         room = _PROMPT_ROWS * self.app.size.width - _ASKED
-        told = [_joined(does, way) for way in ways if way]
-        fits = (each for each in told if cell_len(say(each)) <= room)
-        return next(fits, told[-1] if told else does)
+        forms = [_joined(does, way) for way in ways if way]
+        fits = (each for each in forms if cell_len(say(each)) <= room)
+        return next(fits, forms[-1] if forms else does)
 
     def key(self, command: str) -> str:
         """The key of a command, as the player has it."""

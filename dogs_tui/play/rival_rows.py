@@ -27,7 +27,7 @@ class Rival(NamedTuple):
     """An opponent in one line."""
 
     seat: Seat
-    told: tuple[str, ...]
+    texts: tuple[str, ...]
     """Their holdings, the fullest first."""
 
 
@@ -56,8 +56,8 @@ class RivalRows(Painted):
         """
         rows = self._count(self.rivals)
         self.names = names
-        told = ui.rivals(words, view, self.glyphs)
-        self.rivals = [Rival(seat, tuple(told[seat])) for seat in view.order if seat in told]
+        texts = ui.rivals(words, view, self.glyphs)
+        self.rivals = [Rival(seat, tuple(texts[seat])) for seat in view.order if seat in texts]
         if self._count(self.rivals) != rows:
             self.refresh(layout=True)
 
@@ -80,13 +80,15 @@ class RivalRows(Painted):
     def paint(self, canvas: Canvas) -> None:
         across = min(_ACROSS, max(1, len(self.rivals)))
         each = (canvas.width + _GAP) // across - _GAP
-        name = max((min(_NAME, cell_len(self.names[one.seat])) for one in self.rivals), default=0)
-        for at, one in enumerate(self.rivals):
+        name = max(
+            (min(_NAME, cell_len(self.names[rival.seat])) for rival in self.rivals), default=0
+        )
+        for at, rival in enumerate(self.rivals):
             x, y = at % across * (each + _GAP), at // across
             end = x + each
-            x = canvas.put(x, y, self.glyphs.seats[one.seat], self.style(f"seat-{one.seat}"))
-            called = shortened(self.names[one.seat], name, self.glyphs.ellipsis)
-            canvas.put(x + 1, y, called, self.style(f"seat-{one.seat}"))
+            x = canvas.put(x, y, self.glyphs.seats[rival.seat], self.style(f"seat-{rival.seat}"))
+            called = shortened(self.names[rival.seat], name, self.glyphs.ellipsis)
+            canvas.put(x + 1, y, called, self.style(f"seat-{rival.seat}"))
             x += 2 + name
-            told = next((text for text in one.told if x + cell_len(text) <= end), "")
-            canvas.put(x, y, told, self.style("rivals--text"))
+            shown = next((text for text in rival.texts if x + cell_len(text) <= end), "")
+            canvas.put(x, y, shown, self.style("rivals--text"))

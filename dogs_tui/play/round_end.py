@@ -25,9 +25,9 @@ class RoundEnd:
         self._settled += settled(happened)
         if not any(event.heading for event in happened):
             return ()
-        told = tuple(self._settled)
+        events = tuple(self._settled)
         self.forget()
-        return told if any(event.round_end for event in told) else ()
+        return events if any(event.round_end for event in events) else ()
 
 
 def settled(happened: Sequence[Event]) -> Sequence[Event]:

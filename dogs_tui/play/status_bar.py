@@ -60,7 +60,7 @@ class StatusBar(Painted):
     """Stands behind the heading: what waits elsewhere."""
 
     counting: reactive[bool] = reactive(False, repaint=False)
-    """Whether the points of the end are still counted: then no score stands here."""
+    """True if the points of the end are still counted: then no score stands here."""
 
     def watch_counting(self) -> None:
         self.repaint()
@@ -118,9 +118,9 @@ class StatusBar(Painted):
         if seat in self.marks:
             x = canvas.put(x + 1, 0, self.marks[seat], self.style("status--last"))
         total = next((sheet.total for sheet in view.scores if sheet.seat == seat), 0)
-        told = self.glyphs.ellipsis if self.counting else str(total)
-        canvas.right(x + 1 + max(_TOTAL, len(told)), 0, told, self.style("status--title"))
-        x += 1 + max(_TOTAL, len(told))
+        figure = self.glyphs.ellipsis if self.counting else str(total)
+        canvas.right(x + 1 + max(_TOTAL, len(figure)), 0, figure, self.style("status--title"))
+        x += 1 + max(_TOTAL, len(figure))
         x = canvas.put(x, 0, self._left_out(seat), self.style("status--quiet"))
         change = 0 if self.counting or view.finished else self.changes.get(seat, 0)
         if change:
@@ -146,7 +146,7 @@ class StatusBar(Painted):
         yield parts[1:-1]
 
     def _names_fit(self, view: View, heading: tuple[str, ...], room: int, least: int) -> bool:
-        """Whether so many columns of each name have room beside a heading."""
+        """True if so many columns of each name have room beside a heading."""
         left = room - cell_len(f" {self.glyphs.dot} ".join(heading))
         names = self._names_that_fit(view, left)
         return sum(self._width(seat, name) for seat, name in names.items()) <= left and all(

@@ -43,8 +43,8 @@ class Story:
             plies: The length of it, where the table has gone on and that is still to be told.
         """
         self._teller = LogWriter(self._words, self._table.names)
-        told = self._table.history(seats)[:plies]
-        self._lines = self._teller.history(told, self._table.hinted)
+        updates = self._table.history(seats)[:plies]
+        self._lines = self._teller.history(updates, self._table.hinted)
 
     def tell(self, update: Update) -> None:
         """Adds what happened to the log."""
@@ -55,8 +55,8 @@ class Story:
     def turned(self, view: View) -> str:
         """Says when the winner took the lead for good; empty if there is nothing to say."""
         changes = [moment.changes for moment in self._table.history(frozenset())]
-        told = turned(view, changes, self._table.names)
-        return "" if told is None else say(told)
+        text = turned(view, changes, self._table.names)
+        return "" if text is None else say(text)
 
     def sentences(self, happened: Sequence[Event], *, whole: bool = True) -> tuple[str, ...]:
         """Tells what came of one action, a sentence each; headings are left to the log.
@@ -66,8 +66,8 @@ class Story:
             whole: Whether what is settled at the end of a round belongs to it.
         """
         ended = () if whole else settled(happened)
-        told = self._teller.lines(happened[: len(happened) - len(ended)])
-        return tuple(line.text for line in told if not line.heading)
+        lines = self._teller.lines(happened[: len(happened) - len(ended)])
+        return tuple(line.text for line in lines if not line.heading)
 
     def in_brief(self, happened: Sequence[Event]) -> str:
         """Tells what was done, and what befell others by it."""

@@ -49,13 +49,13 @@ def as_cast(telling: Telling, frames: Sequence[Frame]) -> Iterator[bytes]:
         shown += "".join(
             _at(span.x, span.y) + _styled(span.text, span.style) for span in spans(frame, before)
         )
-        yield _json([round(now, 3), "o", shown + _told(telling, step)])
+        yield _json([round(now, 3), "o", shown + _caption(telling, step)])
         now += min(_LONGEST, _STEP + _LETTER * len(_sentences(step))) if before else _FIRST
         before = frame
     yield _json([round(now, 3), "o", "\x1b[0m"])
 
 
-def _told(telling: Telling, step: Step) -> str:
+def _caption(telling: Telling, step: Step) -> str:
     count = telling.reading.match.plies
     text = say(phrase("{n} of {count}", n=step.ply, count=count))
     lines = wrapped(f"{text} · {_sentences(step)}", WIDTH - 2)[:_TOLD_ROWS]

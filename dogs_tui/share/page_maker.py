@@ -62,9 +62,9 @@ def as_page(telling: Telling, frames: Sequence[Frame]) -> str:
 
 def policy_of(page: bytes) -> str:
     """The policy that a page says of itself, for whoever serves it."""
-    found = _POLICY.search(page)
-    assert found is not None
-    return found[1].decode()
+    match = _POLICY.search(page)
+    assert match is not None
+    return match[1].decode()
 
 
 def _ground(film: Shared) -> str:

@@ -27,7 +27,7 @@ class Step(msgspec.Struct, frozen=True):
     part: str
     """Round and phase after it."""
     opens: bool
-    """Whether a new part of the match begins with it."""
+    """True if a new part of the match begins with it."""
     told: tuple[LogLine, ...]
     view: View
     """The table after it."""

@@ -18,7 +18,7 @@ from dogs_tui.kit.printing import write, write_json, write_lines
 from dogs_tui.kit.terminal import terminal_size
 from dogs_tui.shell.out import table
 from dogs_tui.words import msgid, say, tr
-from dogs_tui.words import registry as told
+from dogs_tui.words import registry as words_registry
 
 _HEAD: Final = (
     msgid("game"),
@@ -41,7 +41,7 @@ def list_games(*, as_json: bool) -> None:
         _list_pitches(listed)
         _list_bots(listed)
         of_bots = (each for game in listed for each in visiting.problems(game))
-        problems = (*registry.problems(), *told.problems(), *of_bots)
+        problems = (*registry.problems(), *words_registry.problems(), *of_bots)
         for sentence in dict.fromkeys(map(say, problems)):
             write()
             write(sentence)
@@ -53,7 +53,7 @@ def list_games(*, as_json: bool) -> None:
                 "title": game.title,
                 "credit": game.credit,
                 "seats": list(game.seat_counts),
-                **_told(game),
+                **_listed(game),
                 "bots": list(bots(game)),
                 "about_bots": {name: say(about(game, name)) for name in bots(game)},
                 "options": [
@@ -97,7 +97,7 @@ def _span(numbers: Sequence[int | None]) -> str:
     return f"{min(given)}-{max(given)}" if min(given) != max(given) else str(given[0])
 
 
-def _told(game: Game[Any, Any, Any]) -> dict[str, Any]:
+def _listed(game: Game[Any, Any, Any]) -> dict[str, Any]:
     """What a game's listing says, for programs; null where it says nothing."""
     listing = registry.listing(game.key)
     measured = [seats for seats in game.seat_counts if seats in listing.decisions]

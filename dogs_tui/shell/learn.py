@@ -119,7 +119,7 @@ def _list_lessons(key: str | None, *, as_json: bool) -> None:
             write_json(row)
         return
     head = (tr("game"), tr("title"), tr("minutes"), tr("cards"), tr("how far"))
-    write_lines(table(head, [tuple(map(str, _told(row))) for row in rows]))
+    write_lines(table(head, [tuple(map(str, _cells(row))) for row in rows]))
 
 
 def _row(key: str, progress: Progress) -> dict[str, Any]:
@@ -138,7 +138,7 @@ def _row(key: str, progress: Progress) -> dict[str, Any]:
     }
 
 
-def _told(row: dict[str, Any]) -> tuple[object, ...]:
+def _cells(row: dict[str, Any]) -> tuple[object, ...]:
     """A row of the table for people."""
     if "problem" in row:
         return row["game"], row["title"], "", "", row["problem"]

@@ -52,7 +52,7 @@ def stats(key: str | None, player: str | None, as_json: bool, as_csv: bool) -> i
     finishes = _counted()
     names = people(finishes)
     if player is not None:
-        names = (_known(player, names),)
+        names = (_player_named(player, names),)
     records_by_name = [(name, _records(name, finishes, key)) for name in names]
     rates = {
         game: ratings(finishes, game)
@@ -89,7 +89,7 @@ def _counted() -> Collection[Finish]:
     return seen_by(keyboard_name(), listed.finishes.values())
 
 
-def _known(player: str, names: Sequence[str]) -> str:
+def _player_named(player: str, names: Sequence[str]) -> str:
     """The name of somebody who played.
 
     Raises:

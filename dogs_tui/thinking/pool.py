@@ -44,7 +44,7 @@ class Worker:
         self.retiring: asyncio.TimerHandle | None = None
         """What ends it if nobody needs it."""
         self.fit = True
-        """Whether it can be given a job: it lives, and does none."""
+        """True if it can be given a job: it lives, and does none."""
 
     @property
     def number(self) -> int:

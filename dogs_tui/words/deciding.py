@@ -83,7 +83,7 @@ def _pairs(first: ScoreSheet, second: ScoreSheet) -> list[tuple[ScoreLine, Score
 
 
 def tie_label(label: Phrase) -> Phrase:
-    """What breaks ties, as the name of a row below the total: ``Tie: Dogs in bays``."""
+    """The tie-break, as the name of a row below the total: ``Tie: Dogs in bays``."""
     return phrase("Tie: {what}", what=label)
 
 

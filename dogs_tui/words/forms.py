@@ -67,7 +67,7 @@ class Piece(NamedTuple):
     form: str
     """Which form of the part is asked for; empty: its ordinary text."""
     capital: bool
-    """Whether the part begins with a capital."""
+    """True if the part begins with a capital."""
     word: str
     """The last word of the text, if parts are joined to it."""
 

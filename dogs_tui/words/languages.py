@@ -40,7 +40,7 @@ class Meant(msgspec.Struct, frozen=True):
 
     code: str
     sure: bool
-    """Whether there is no doubt; otherwise something should be said about it."""
+    """True if there is no doubt; otherwise something should be said about it."""
 
 
 def of_environment(environment: Mapping[str, str]) -> str:
@@ -87,7 +87,7 @@ def meant_by(text: str) -> Meant:
     if part in NAMES:
         spoken_there = region and _REGIONS.get(part, region) == region
         return Meant(part, sure=bool(spoken_there or not between))
-    languages = dict(_known())
+    languages = dict(_names())
     if wanted in languages:
         return Meant(languages[wanted], sure=True)
     begun = {code for name, code in languages.items() if part and name.startswith(part)}
@@ -99,7 +99,7 @@ def meant_by(text: str) -> Meant:
     return Meant(languages[similar[0]] if similar else ENGLISH, sure=False)
 
 
-def _known() -> Iterator[tuple[str, str]]:
+def _names() -> Iterator[tuple[str, str]]:
     """What a language may be called, with its code."""
     for code, name in NAMES.items():
         yield name.casefold(), code

@@ -43,14 +43,14 @@ class Codes:
 
     def __init__(self, things: Sequence[Coded]) -> None:
         self._things = things
-        self._known: dict[str, tuple[str, ...]] = {}
+        self._by_language: dict[str, tuple[str, ...]] = {}
 
     def all(self) -> tuple[str, ...]:
         """Those of every component, in their order."""
         code = language.get()
-        if code not in self._known:
-            self._known[code] = _told_apart(self._things)
-        return self._known[code]
+        if code not in self._by_language:
+            self._by_language[code] = _told_apart(self._things)
+        return self._by_language[code]
 
 
 def _told_apart(things: Sequence[Coded]) -> tuple[str, ...]:

@@ -37,7 +37,7 @@ def drawn(pile: Cards, count: int) -> tuple[Cards, Cards]:
 def guessed(
     unseen: Sequence[int],
     sizes: Sequence[int],
-    known: Mapping[int, Cards],
+    hands_seen: Mapping[int, Cards],
     rng: Rng,
     held: Callable[[int], bool] | None = None,
 ) -> tuple[Hands, Cards]:
@@ -46,15 +46,15 @@ def guessed(
     Args:
         unseen: The cards in hands that are not known and in the pile, without any order.
         sizes: Of all hands, by seat.
-        known: The hands that are seen, by seat.
+        hands_seen: The hands that are seen, by seat.
         rng: The source of chance.
         held: Whether a card can be in a hand; ``None``: every card can.
     """
     cards = rng.shuffled(unseen if held is None else [card for card in unseen if held(card)])
     hands = []
     for seat, size in enumerate(sizes):
-        if seat in known:
-            hands.append(known[seat])
+        if seat in hands_seen:
+            hands.append(hands_seen[seat])
         else:
             hands.append(tuple(sorted(cards[:size])))
             cards = cards[size:]

@@ -67,7 +67,7 @@ class Deal(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     bots: tuple[_Level, ...]
     """The levels at the other seats, in their order; one alone counts for all of them."""
     hints: bool
-    """Whether the player may ask for hints."""
+    """True if the player may ask for hints."""
     options: dict[_Key, OptionValue]
     """Those that are not as the game proposes, by key in their order."""
     seed_bytes: Annotated[bytes, Meta(max_length=SEED_BITS // 8)]

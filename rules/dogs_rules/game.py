@@ -42,13 +42,13 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     """The seats that may know of it; ``None``: everyone, spectators too."""
 
     reveals: ClassVar[bool] = False
-    """Whether it turned up something nobody could know before: a draw, a shuffle, a deal."""
+    """True if it turned up something nobody could know before: a draw, a shuffle, a deal."""
     heading: ClassVar[bool] = False
-    """Whether it opens a new part of the match, such as a round: a heading in the log."""
+    """True if it opens a new part of the match, such as a round: a heading in the log."""
 
     @property
     def round_end(self) -> bool:
-        """Whether it belongs to what is settled at the end of a round, and to nobody's turn.
+        """True if it belongs to what is settled at the end of a round, and to nobody's turn.
 
         The first of an action is noted before what it tells of changes the state.
         """
@@ -157,9 +157,9 @@ class Game(ABC, Generic[S, A, V]):
     forbids what was played in it. What names a match (its file, a deal) names the revision too.
     """
     hidden_hands: ClassVar[bool] = False
-    """Whether seats hold something that others at the same screen must not see."""
+    """True if seats hold something that others at the same screen must not see."""
     open_hands: ClassVar[bool] = False
-    """Whether people at one screen play with open hands all the same, unless they say otherwise."""
+    """True if people at one screen play with open hands all the same, unless they say otherwise."""
 
     @property
     @abstractmethod

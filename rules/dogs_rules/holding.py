@@ -12,10 +12,10 @@ class Holding(msgspec.Struct, frozen=True):
     """With ``{n}``, which is not filled in yet: ``{n} gas``, or a plural of ``{n} coins``."""
     count: int
     weighed: bool = True
-    """Whether previews say how it changes; not where another thing that changes with it does."""
+    """True if previews say how it changes; not where another thing that changes with it does."""
 
     @property
-    def told(self) -> Phrase:
+    def in_words(self) -> Phrase:
         """The count with its name: ``3 coins``."""
         return self._said(self.count, str(self.count))
 

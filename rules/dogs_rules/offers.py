@@ -19,7 +19,7 @@ _SHOWN = 80
 """Characters of somebody else's text that are shown in a sentence."""
 
 
-class Found(NamedTuple):
+class Offers(NamedTuple):
     """The games that installed packages offer, and the problems with others."""
 
     games: dict[str, Game[Any, Any, Any]]
@@ -40,7 +40,7 @@ def entries(group: str) -> "list[EntryPoint]":
 def forget() -> None:
     """Packages are looked through again when something of theirs is next asked for."""
     _packages.cache_clear()
-    found.cache_clear()
+    installed.cache_clear()
 
 
 @cache
@@ -52,7 +52,7 @@ def _packages() -> Any:
 
 
 @cache
-def found(taken: tuple[str, ...]) -> Found:
+def installed(taken: tuple[str, ...]) -> Offers:
     """All games that are offered, and what is wrong with the others.
 
     Args:
@@ -65,7 +65,7 @@ def found(taken: tuple[str, ...]) -> Found:
             good[entry.name] = _loaded(entry, {*taken, *good})
         except _Unusable as error:
             bad.append(phrase_of(error).filled(key=short(entry.name), package=source(entry)))
-    return Found(good, tuple(bad))
+    return Offers(good, tuple(bad))
 
 
 def _loaded(entry: "EntryPoint", taken: Collection[str]) -> Game[Any, Any, Any]:

@@ -47,7 +47,7 @@ class HoldingChange(msgspec.Struct, frozen=True):
 
 
 class Open(msgspec.Struct, frozen=True):
-    """What an action leaves its seat to decide, in points: how they have changed once it has."""
+    """The decisions that an action leaves its seat, in points: their changes once it has them."""
 
     least: int
     most: int
@@ -67,9 +67,9 @@ class Preview(msgspec.Struct, frozen=True):
     unsure: tuple[Seat, ...] = ()
     """The seats with more points than in ``changes`` that depend on what nobody can know yet."""
     reveals: bool = False
-    """Whether something hidden comes to light by it, such as a card that is drawn."""
+    """True if something hidden comes to light by it, such as a card that is drawn."""
     passes: bool = False
-    """Whether others decide next, or nobody any more."""
+    """True if others decide next, or nobody any more."""
     round_end: "Preview | None" = None
     """What is settled right after it because it ends the round; ``None``: nothing that counts.
     None of that is in the fields above."""
@@ -135,7 +135,7 @@ class Previews:
         self._seat = view.seat
         self._guesses: list[Any] = []
         self._held_now: dict[Seat, dict[str, Holding]] = {}
-        self._known: dict[tuple[Action, ...], Preview] = {}
+        self._previews: dict[tuple[Action, ...], Preview] = {}
 
     def of(self, action: Action, *then: Action) -> Preview:
         """The preview of a legal action; it is worked out once.
@@ -145,9 +145,9 @@ class Previews:
             then: The actions it would take next, each as far as it is legal by then.
         """
         actions = (action, *then)
-        if actions not in self._known:
-            self._known[actions] = self._worked_out(actions)
-        return self._known[actions]
+        if actions not in self._previews:
+            self._previews[actions] = self._worked_out(actions)
+        return self._previews[actions]
 
     def _worked_out(self, actions: tuple[Action, ...]) -> Preview:
         happened: list[Event] = []

@@ -33,7 +33,7 @@ def games() -> dict[str, Game[Any, Any, Any]]:
 
 def keys() -> tuple[str, ...]:
     """The keys of all games, as they are listed to players; none of ours is loaded."""
-    return (*_listings(), *offers.found(tuple(_listings())).games)
+    return (*_listings(), *offers.installed(tuple(_listings())).games)
 
 
 def title(key: str) -> str:
@@ -70,7 +70,7 @@ def game(key: str) -> Game[Any, Any, Any]:
         KeyError: There is no such game.
     """
     if key not in _listings():
-        return offers.found(tuple(_listings())).games[key]
+        return offers.installed(tuple(_listings())).games[key]
     module = import_module(f"{package(key)}.game")
     made: Game[Any, Any, Any] = getattr(module, _listings()[key].game)()
     return made
@@ -99,7 +99,7 @@ def is_ours(key: str) -> bool:
 
 def problems() -> tuple[Phrase, ...]:
     """Sentences about games that other packages offer and that cannot be used."""
-    return offers.found(tuple(_listings())).problems
+    return offers.installed(tuple(_listings())).problems
 
 
 def forget() -> None:

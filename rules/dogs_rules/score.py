@@ -189,7 +189,7 @@ def _changed(before: ScoreSheet, after: ScoreSheet) -> Iterator[ScoreChange]:
 
 
 def _same_cause(first: ScoreChange, second: ScoreChange) -> bool:
-    """Whether two seats' changes are one: a race without ranks, or the same of the same."""
+    """True if two seats' changes are one: a race without ranks, or the same of the same."""
     if first.line.key != second.line.key:
         return False
     if first.line.race is not None and first.line.detail is None:

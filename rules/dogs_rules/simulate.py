@@ -35,7 +35,7 @@ class Result(msgspec.Struct, frozen=True):
     rounds: int
     """0 where a game has no rounds."""
     ended: bool
-    """Whether it came to its end; scores and ranks of one that was stopped are those of then."""
+    """True if it came to its end; scores and ranks of one that was stopped are those of then."""
 
 
 def match_seeds(seed: int, count: int) -> Iterator[int]:

@@ -28,7 +28,7 @@ class Term(msgspec.Struct, frozen=True, rename={"avoided": "not"}):
     forms: tuple[str, ...] = ()
     """Other forms that occur: the plural, cases."""
     box: bool = False
-    """Whether the rulebook in that language says so; otherwise the word is ours."""
+    """True if the rulebook in that language says so; otherwise the word is ours."""
     avoided: tuple[str, ...] = ()
     """Other words for the same thing, which must not be used."""
 

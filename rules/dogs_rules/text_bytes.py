@@ -53,7 +53,7 @@ def unread_at(line: int, column: int, words: str) -> Phrase:
 
 
 def _is_wide(data: bytes) -> bool:
-    """Whether it is in UTF-16 or UTF-32; without a mark, by the NUL bytes of its Latin letters."""
+    """True if it is in UTF-16 or UTF-32; without a mark, by the NUL bytes of its Latin letters."""
     half = len(data) // 2
     return data.startswith(WIDE) or (
         half > 0 and max(data[::2].count(0), data[1::2].count(0)) * 2 > half

@@ -79,7 +79,7 @@ class CompactJournal(Journal):
         """
         size = self.size
         self._next = size + size // 4
-        records = load(self.content, self.path).history.compacted().told
+        records = load(self.content, self.path).history.compacted().records
         left = len(seal_all(map(encode, records))[0])
         self._next = max(self._next, 2 * left)
         if 2 * left > size and (size < FULL or 4 * left > 3 * FULL):

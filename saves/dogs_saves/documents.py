@@ -52,7 +52,7 @@ class Trouble(NamedTuple):
     kept: Path
     """Where the file is now."""
     newer: bool = False
-    """Whether a newer version wrote it."""
+    """True if a newer version wrote it."""
 
 
 class _Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

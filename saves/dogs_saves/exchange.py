@@ -97,7 +97,7 @@ class WholeMatch(Exported, frozen=True, tag="match", kw_only=True):
     """Hexadecimal: 128 bits do not fit a JSON number."""
     created: Time
     hints: bool
-    """Whether players might ask for hints."""
+    """True if players might ask for hints."""
     hinted: tuple[HintAsked, ...]
     taken_back: Count
     """How many moves were taken back in it."""

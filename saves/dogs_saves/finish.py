@@ -145,12 +145,12 @@ def finish_lists(
     """
     *_, listed = match_lists(folder)
     finishes: dict[str, Finish] = {}
-    shelves = [_Shelf(folder, listed.matches, finishes)]
+    shelves = [_FinishedMatches(folder, listed.matches, finishes)]
     if packed is not None:
-        here = {_told(match) for match in listed.matches}
+        here = {_identity(match) for match in listed.matches}
         *_, away = match_lists(packed, PACKED_ENDING)
-        others = [match for match in away.matches if _told(match) not in here]
-        shelves.append(_Shelf(packed, others, finishes))
+        others = [match for match in away.matches if _identity(match) not in here]
+        shelves.append(_FinishedMatches(packed, others, finishes))
     for shelf in shelves:
         shelf.forget()
     while True:
@@ -161,12 +161,12 @@ def finish_lists(
         waiting.replay(find_game)
 
 
-def _told(summary: Summary) -> tuple[str, datetime | None, datetime]:
+def _identity(summary: Summary) -> tuple[str, datetime | None, datetime]:
     """What is the same of a match and of its packed copy, where somebody has both."""
     return summary.path.stem, summary.created, summary.last_change
 
 
-class _Shelf:
+class _FinishedMatches:
     """A folder of matches, those of them that are over, and what its index knows of these.
 
     Args:
@@ -180,7 +180,7 @@ class _Shelf:
     ) -> None:
         over = [match for match in matches if match.state is State.FINISHED]
         self._index = index.Index(folder, index.Table.FINISHES)
-        self._found = finishes
+        self._finishes = finishes
         self.waiting: list[Path] = []
         """Files that have still to be replayed."""
         rows = self._index.load()
@@ -199,7 +199,7 @@ class _Shelf:
     def replay(self, find_game: GameFinder) -> None:
         """Replays the next files that wait, and keeps what they came to."""
         slice_, self.waiting = self.waiting[:SLICE], self.waiting[SLICE:]
-        self._index.keep(list(_replayed(slice_, self._found, find_game)))
+        self._index.keep(list(_replayed(slice_, self._finishes, find_game)))
 
 
 def _kept(summary: Summary, rows: Mapping[str, index.Row]) -> Counted | None:

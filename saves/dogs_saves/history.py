@@ -127,7 +127,7 @@ class History:
         return self._added
 
     @property
-    def told(self) -> list[AnyRecord]:
+    def records(self) -> list[AnyRecord]:
         """The records that make this history, in order."""
         components = [] if self.components is None else [self.components]
         records: list[AnyRecord] = [self.header, *components, self.base]
@@ -283,7 +283,7 @@ class History:
         self.last_change = record.at
 
     def _repeats(self, copy: Beginning) -> bool:
-        """Whether a copy of the first lines says what these say.
+        """True if a copy of the first lines says what these say.
 
         Whoever played on while a file was compacted wrote copies of its header as it was before.
         """

@@ -143,7 +143,7 @@ class Index:
         return None
 
     def _is_there(self, *, make: bool) -> bool:
-        """Whether there is an ordinary file to open.
+        """True if there is an ordinary file to open.
 
         SQLite itself would follow a link and wait for a pipe, and let others read what it makes.
 

@@ -168,7 +168,7 @@ class Journal:
         return True
 
     def _has_become(self, data: bytes) -> bool:
-        """Whether the file has a new content after an attempt that failed somewhere."""
+        """True if the file has a new content after an attempt that failed somewhere."""
         try:
             sync_folder(self.path.parent)
             there = read_file(self.path)
@@ -210,7 +210,7 @@ class Journal:
             self._left = len(data)
             write_all(self._fd, data)
             disk.sync(self._fd)
-            lost = self._found(data)
+            lost = self._intrusion(data)
         except OSError as error:
             with contextlib.suppress(OSError):  # Else it is cut before the next line.
                 self._cut()
@@ -235,7 +235,7 @@ class Journal:
             SaveError: The system does not say, or nobody can be kept out any more.
         """
         try:
-            lost = self._found()
+            lost = self._intrusion()
             if lost is None and self._lock.is_lost():
                 self._hold(lock(self.path))
         except LockedError:
@@ -250,7 +250,7 @@ class Journal:
             self._lock.release()
             self._lock = held
 
-    def _found(self, data: bytes = b"") -> Phrase | None:
+    def _intrusion(self, data: bytes = b"") -> Phrase | None:
         """What somebody else did to the file.
 
         Args:

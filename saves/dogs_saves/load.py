@@ -43,13 +43,13 @@ class Loaded(NamedTuple):
     notes: tuple[Phrase, ...]
     """What was wrong with the file; empty when nothing was."""
     damaged: bool
-    """Whether its bytes are not as they were written."""
+    """True if its bytes are not as they were written."""
     altered: bool
-    """Whether its lines are intact and one says what none can say there."""
+    """True if its lines are intact and one says what none can say there."""
     older: bool
-    """Whether it is of an older format."""
+    """True if it is of an older format."""
     clean: bool
-    """Whether a next line may be appended to the file as it is."""
+    """True if a next line may be appended to the file as it is."""
     lines: int
     """How many lines it has, when it is clean."""
     last_sum: str
@@ -320,7 +320,7 @@ def _own_components(
 
 
 def _goes_on(history: History, records: list[AnyRecord]) -> bool:
-    """Whether records after one lost line show that it held no move: the count goes on."""
+    """True if records after one lost line show that it held no move: the count goes on."""
     for record in records:
         match record:
             case Move() | Redo():

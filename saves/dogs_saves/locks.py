@@ -60,7 +60,7 @@ class Lock:
         self._path = path
         self._fd = fd
         self.is_real = fd is not None
-        """Whether it keeps anybody out; a disk may be unable to."""
+        """True if it keeps anybody out; a disk may be unable to."""
 
     def is_lost(self) -> bool:
         """True if the lock file is gone or is another one, so that others could have come in.
@@ -226,7 +226,7 @@ def _attempt(file: Path) -> int | None:
 
 
 def _is_named(file: Path, fd: int) -> bool:
-    """Whether a lock counts; if not, its handle is closed."""
+    """True if a lock counts; if not, its handle is closed."""
     try:
         named = _leads_to(file, fd)
     except OSError:

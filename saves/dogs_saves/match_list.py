@@ -148,7 +148,7 @@ def match_lists(folder: Path, ending: str = ENDING) -> Iterator[MatchList]:
     rows = cache.load()
     names = names_in(folder)
     listed = [name for name in names if is_match(name, ending)]
-    lists = _Told(_with_lock(listed, set(names)))
+    lists = _Summaries(_with_lock(listed, set(names)))
     waiting: list[_File] = []
     for name in listed:
         path = folder / name
@@ -179,7 +179,7 @@ def _with_lock(listed: list[str], names: set[str]) -> set[str]:
     return {name for name in listed if f"{before}{name}{after}" in names}
 
 
-class _Told:
+class _Summaries:
     """The summaries so far.
 
     Args:
@@ -214,7 +214,7 @@ def _piece(waiting: list[_File]) -> Iterator[_File]:
         yield file
 
 
-def _read(files: Iterator[_File], lists: _Told) -> list[index.Row]:
+def _read(files: Iterator[_File], lists: _Summaries) -> list[index.Row]:
     """Reads files and tells of them; returns what of it may be kept."""
     rows = []
     for path, facts in files:

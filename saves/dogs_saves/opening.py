@@ -62,7 +62,7 @@ def open_journal(path: Path, find_game: GameFinder) -> OpenedJournal:
         else:
             why = "damaged" if loaded.damaged or loaded.altered else "before"
             recovery = recovery._replace(kept=keep_aside(path, data, why))
-            journal = CompactJournal.written(path, replayed.history.told, held)
+            journal = CompactJournal.written(path, replayed.history.records, held)
     except BaseException:
         held.release()
         raise
@@ -80,7 +80,7 @@ def kept_records(path: Path, find_game: GameFinder) -> list[AnyRecord]:
     recovery = recovery_of(loaded, replayed)
     if recovery is None or recovery.whole:
         return records_in(data)
-    return replayed.history.told
+    return replayed.history.records
 
 
 def records_of(journal: Journal, first: int = 0) -> list[AnyRecord]:

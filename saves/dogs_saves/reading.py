@@ -59,7 +59,7 @@ class Reading(NamedTuple):
     first_ply: int
     """Moves before those of ``match``, which can no longer be replayed; 0 but for a rescue."""
     hints: bool
-    """Whether players may ask for hints."""
+    """True if players may ask for hints."""
     hinted: tuple[HintMark, ...]
     """Who asked for one, by how many moves ``match`` had."""
     advised: Mapping[HintMark, tuple[Action, ...]]

@@ -127,11 +127,11 @@ class Header(Record, frozen=True, tag="header", omit_defaults=True):
     components: Digest
     """Of the component file's text."""
     hints: bool
-    """Whether players may ask for hints."""
+    """True if players may ask for hints."""
     rules: Revision
     """The revision of the game's rules that the match is played by."""
     own: bool
-    """Whether the match is played with the player's own component file."""
+    """True if the match is played with the player's own component file."""
     taken_back: Count
     """Moves taken back of which the file tells no more."""
     origin: Origin | None = None

@@ -306,7 +306,7 @@ class _Trial:
                 return
 
     def _agree(self, state: Any, witnesses: deque[Snapshot]) -> bool:
-        """Whether the next snapshots, as far as they are of this move, show this state."""
+        """True if the next snapshots, as far as they are of this move, show this state."""
         ply = self.history.base.ply + len(self.actions)
         while witnesses and witnesses[0].ply <= ply:
             witness = witnesses.popleft()

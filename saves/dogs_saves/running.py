@@ -321,7 +321,7 @@ class Details(TypedDict, total=False):
     title: str
     """For lists; cleaned."""
     hints: bool
-    """Whether players may ask for hints, as they may when it is left out."""
+    """True if players may ask for hints, as they may when it is left out."""
     deal: Dealt | None
     """The deal that it is a match of."""
 
@@ -336,7 +336,7 @@ def first_history(
     find_game: GameFinder = registry.game,
     **details: Unpack[Details],
 ) -> Replayed:
-    """A match that has not begun yet, with what its journal begins with (``history.told``).
+    """A match that has not begun yet, with what its journal begins with (``history.records``).
 
     Args:
         game: The game, with the components that it is played with.

@@ -57,7 +57,7 @@ class StoredMatch(RunningMatch):
         Raises:
             SaveError: The file exists, is locked, or cannot be written.
         """
-        return cls(replayed, begin_journal(path, replayed.history.told), clock)
+        return cls(replayed, begin_journal(path, replayed.history.records), clock)
 
     @classmethod
     def open(

@@ -88,7 +88,7 @@ class Contents(msgspec.Struct, frozen=True, kw_only=True):
     places: tuple[Place, ...] = ()
     """The result of a finished match."""
     hints: bool = True
-    """Whether players may ask for hints."""
+    """True if players may ask for hints."""
     created: datetime | None = None
     """When the match was begun; ``None``: that could not be read."""
     origin: Origin | None = None

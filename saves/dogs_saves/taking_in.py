@@ -56,7 +56,7 @@ def arrival(source: Path, root: Path, find_game: GameFinder) -> Arrival:
     data = content_of(source)
     if is_export(data):
         history, notes = brought_in(data, source, find_game)
-        data, _ = seal_all(map(encode, history.told))
+        data, _ = seal_all(map(encode, history.records))
         words = history.title or "-".join(player.name for player in history.players)
         stem = f"{history.header.game}-{history.header.created:%Y-%m-%d}-{slug(words)}"
     else:
@@ -136,7 +136,7 @@ def _alike(history: History, root: Path) -> Iterator[tuple[Path, History]]:
 
 
 def _goes_the_same_way(history: History, other: History) -> bool:
-    """Whether one of two matches that began alike is the other, or the beginning of it."""
+    """True if one of two matches that began alike is the other, or the beginning of it."""
     first = max(history.base.ply, other.base.ply)
     moves = (each.moves[first - each.base.ply :] for each in (history, other))
     return all(

@@ -120,7 +120,7 @@ def test_no_way_of_coming_in_goes_round_a_ban(tmp_path: Path) -> None:
     made.add(guest.get_fingerprint())
     made.add("192.0.2.0/24")
     for admits in Admits:
-        admission = KeyAdmission(admits, known=lambda _: True, bars=watch.bars)
+        admission = KeyAdmission(admits, knows=lambda _: True, bars=watch.bars)
         assert not admission.judge_key(guest, "198.51.100.1").admitted
         assert not admission.judge_key(new_key(), "192.0.2.1").admitted
         assert admission.bars("192.0.2.9")

@@ -150,7 +150,7 @@ async def test_nobody_is_waited_for_beyond_the_time(party: Party) -> None:
     assert draining.begin(30).done
     assert draining.until is not None
     assert timedelta(minutes=29) < draining.until - began <= timedelta(minutes=31)
-    assert "within 30 min" in say(draining.told)
+    assert "within 30 min" in say(draining.notice)
     draining.begin(0)  # and once more, with no time at all
     await asyncio.wait_for(over.happened.wait(), 60)
     assert not guest.over

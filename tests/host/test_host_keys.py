@@ -148,7 +148,7 @@ def test_the_invited_may_log_in_and_the_known_need_no_invitation(tmp_path: Path)
     admission = KeyAdmission(
         Admits.INVITED,
         keys=listed(tmp_path / "keys", line_of(on_list)),
-        known=lambda fingerprint: fingerprint == known.get_fingerprint(),
+        knows=lambda fingerprint: fingerprint == known.get_fingerprint(),
     )
     assert admission.judge_key(known, HERE) == Verdict(True, True)
     assert admission.judge_key(on_list, HERE) == Verdict(True, True)
@@ -158,7 +158,7 @@ def test_the_invited_may_log_in_and_the_known_need_no_invitation(tmp_path: Path)
 def test_listed_only_takes_nobody_else_even_if_known(tmp_path: Path) -> None:
     on_list, known = new_key(), new_key()
     admission = KeyAdmission(
-        Admits.LISTED, keys=listed(tmp_path / "keys", line_of(on_list)), known=lambda _: True
+        Admits.LISTED, keys=listed(tmp_path / "keys", line_of(on_list)), knows=lambda _: True
     )
     assert admission.judge_key(on_list, HERE) == Verdict(True, True)
     assert not admission.judge_key(known, HERE).admitted

@@ -166,7 +166,7 @@ async def test_the_invited_are_told_from_the_listed(tmp_path: Path) -> None:
     admission = KeyAdmission(
         Admits.INVITED,
         keys=ListedKeys(path),
-        known=lambda fingerprint: fingerprint == known.get_fingerprint(),
+        knows=lambda fingerprint: fingerprint == known.get_fingerprint(),
     )
     async with listener(admission=admission) as porch:
         for number, (key, needs_none) in enumerate(
@@ -183,7 +183,7 @@ async def test_listed_only_refuses_strangers(tmp_path: Path) -> None:
     listed = new_key()
     path = tmp_path / "keys"
     path.write_bytes(listed.export_public_key())
-    admission = KeyAdmission(Admits.LISTED, keys=ListedKeys(path), known=lambda _: True)
+    admission = KeyAdmission(Admits.LISTED, keys=ListedKeys(path), knows=lambda _: True)
     async with listener(admission=admission) as porch:
         with pytest.raises(asyncssh.PermissionDenied):
             await porch.connect(new_key())
@@ -222,7 +222,7 @@ async def test_whoever_has_no_key_reads_how_to_make_one() -> None:
 
 
 async def test_a_known_place_is_not_told_how_to_make_a_key() -> None:
-    async with listener(admission=KeyAdmission(Admits.OPEN, known=lambda _: True)) as porch:
+    async with listener(admission=KeyAdmission(Admits.OPEN, knows=lambda _: True)) as porch:
         assert len(await told_to(porch, [new_key()])) == 1
         assert await told_to(porch, [new_key()]) == []
 

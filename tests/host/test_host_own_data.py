@@ -163,7 +163,7 @@ async def test_who_is_forgotten_leaves_nothing_that_names_them(tmp_path: Path) -
         assert alone.stage is TableStage.ENDED
         assert alone.names[0] == NOBODY
         assert kept.record.muted == ("x",)
-        assert guests.lobby.people.known(invited.id).invited_by == ""
+        assert guests.lobby.people.existing(invited.id).invited_by == ""
         assert running.card().sitters[0].level
         assert waiting.card().sitters[1].open
         assert guests.lobby.people.all() == tuple(guests.people("Bo", "Cy", "Dee"))

@@ -184,7 +184,7 @@ async def test_unknown_passkeys_and_those_of_who_was_removed_lead_nowhere(door: 
     with pytest.raises(LobbyError, match="does not know this passkey"):
         door.prove()
     door.add()
-    people.remove(people.known(ana.id))
+    people.remove(people.existing(ana.id))
     with pytest.raises(LobbyError, match="does not know this passkey"):
         door.prove()
 
@@ -272,7 +272,7 @@ def test_a_browser_is_one_person_s(door: Door) -> None:
     bo = door.guests.lobby.people.add_key(door.guests.person("Bo"), browser_key(1))
     with pytest.raises(LobbyError, match="belongs to Bo"):
         door.passkeys.link(door.prove(), browser_key(1))
-    assert door.guests.lobby.people.known(bo.id) == bo
+    assert door.guests.lobby.people.existing(bo.id) == bo
 
 
 def test_browsers_that_a_passkey_brought_give_way_and_others_do_not(door: Door) -> None:
@@ -288,7 +288,7 @@ def test_browsers_that_a_passkey_brought_give_way_and_others_do_not(door: Door) 
     for fingerprint in now.keys[2:]:
         now = people.remove_key(now, fingerprint)
     for number in range(KEYS - 2):
-        people.add_key(people.known(ana.id), key(50 + number))
+        people.add_key(people.existing(ana.id), key(50 + number))
     with pytest.raises(LobbyError, match="at most 10"):
         door.passkeys.link(door.prove("192.0.2.9"), browser_key(1))
 
@@ -393,7 +393,7 @@ async def test_a_browser_without_its_cookie_is_the_same_person(tmp_path: Path) -
             assert 'data-known=""' in (await new.get())[1]
             page = await holder.enter(new)
             await page.wait_for("n new", "Ana")
-            assert len(party.program.lobby.people.known(ana.id).keys) == 3
+            assert len(party.program.lobby.people.existing(ana.id).keys) == 3
             await page.socket.close()
             page = await new.talk()  # From now on without the passkey.
             await page.wait_for("n new", "Ana")
@@ -435,7 +435,7 @@ async def test_who_is_banned_or_proves_nothing_reads_why(tmp_path: Path) -> None
             await page.type("x" * (33 * 1024))
             assert await page.closed() == 1009
         assert len(party.program.lobby.people.all()) == 1
-        assert len(party.program.lobby.people.known(ana.id).keys) == 2
+        assert len(party.program.lobby.people.existing(ana.id).keys) == 2
 
 
 async def test_a_host_without_a_name_has_no_passkeys(

@@ -206,7 +206,7 @@ def test_what_was_learned_holds_also_while_nothing_can_be_written(
     fill_disk(monkeypatch)
     met = refused(people.add_progress, ana, lambda now: now.with_met("a_game", "feeding"))
     assert "disk of the store is full" in met
-    assert people.known(ana.id).progress.has_met("a_game", "feeding")
+    assert people.existing(ana.id).progress.has_met("a_game", "feeding")
 
 
 def test_codes_are_read_however_they_are_typed() -> None:

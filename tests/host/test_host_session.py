@@ -203,11 +203,11 @@ async def test_what_is_new_is_told_once_and_kept_with_the_guest(
     table = lobby.make_table(ana, TableSetup("dog_kids", (ME, "random"), {"start": "1"}))
     first = Stay(lobby, tmp_path, code=table.code)
     await first.terminal.wait_for("press any key to continue")
-    assert not lobby.people.known(ana.id).progress.met
+    assert not lobby.people.existing(ana.id).progress.met
     first.terminal.press("space")
     await first.terminal.wait_for("new cards")
     async with asyncio.timeout(LIMIT):
-        while not lobby.people.known(ana.id).progress.has_met("dog_kids", "turn"):
+        while not lobby.people.existing(ana.id).progress.has_met("dog_kids", "turn"):
             await asyncio.sleep(0)
     first.terminal.lose()
     await first.end()

@@ -280,7 +280,7 @@ async def test_on_the_screens(guests: Guests) -> None:
         assert app.screen.query_one(PromptLine).refused == refused_then
         guests.lobby.arrive(guests.person("Abe"), Here())
         screen: Any = app.screen
-        screen.told(LobbyNews("lobby"))
+        screen.news_came(LobbyNews("lobby"))
         await pilot.pause()
         rows = painted(app)
         assert "  Abe       on this host" in rows

@@ -74,7 +74,7 @@ def test_a_compacted_history_says_the_same(path: Path, rounds: int) -> None:
         assert what_counts(history.compacted()) == what_counts(history)
     history = told(path)
     assert what_counts(history.compacted()) == what_counts(history)
-    assert len(history.compacted().told) < len(history.told)
+    assert len(history.compacted().records) < len(history.records)
 
 
 def test_a_finished_match_says_the_same(path: Path) -> None:

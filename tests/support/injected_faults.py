@@ -103,7 +103,7 @@ def trusting() -> None:
     def found(*_: object) -> None:
         return None
 
-    journal.Journal._found = found  # type: ignore[method-assign]
+    journal.Journal._intrusion = found  # type: ignore[method-assign]
 
 
 def deaf() -> None:

@@ -133,7 +133,7 @@ def beginning(seed: int = 5) -> list[AnyRecord]:
         False,
         0,
     )
-    return History(header, None, snapshot).told
+    return History(header, None, snapshot).records
 
 
 class Reader:

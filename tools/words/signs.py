@@ -31,6 +31,8 @@ _NAMED: Final = re.compile(
     rf"(?<![\w'{{\[.-]){_KEY}{_DOES}|\b[Pp]ress(?: the)?(?: key)? {_KEY}(?![\w'])"
     rf"|\bwith {_KEY}(?=[.,;]|$)|\b(?:F\d{{1,2}}|space|enter|esc|tab)[:!]|^{_KEY}  \w|\({_KEY}\):"
 )
+_PROMPT: Final = re.compile(r"(?:^|[;,] )(?:enter|esc(?:ape)?) \w+s\b")
+"""The keys of a line to type, which nobody types as words."""
 _QUOTED: Final = re.compile(
     r"(?<!\w)['\"\u201e\u201c\u00ab\u2018]\s?([^'\"\u201e\u201c\u201d\u00bb\u00ab{}]+?)\s?['\"\u201d\u201c\u00bb\u2019](?!\w)"
 )
@@ -53,7 +55,7 @@ def named_by_hand(sentences: dict[Key, list[Message]] | None = None) -> Iterator
         files = [place.file for place in places]
         typed = all(file.startswith(TYPED) and not file.startswith(SCREENS) for file in files)
         for text in key if isinstance(key, tuple) else (key,):
-            if names_key(text) and ("Press" in text or not typed):
+            if names_key(text) and ("Press" in text or not typed or _PROMPT.search(text)):
                 yield f"{places[0].file}:{places[0].line}: {text!r}"
 
 
@@ -127,4 +129,4 @@ def names_command(text: str) -> bool:
 
 def names_key(text: str) -> bool:
     """True if a sentence names a key by the label on it."""
-    return _NAMED.search(text) is not None
+    return (_NAMED.search(text) or _PROMPT.search(text)) is not None

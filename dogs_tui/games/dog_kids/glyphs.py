@@ -1,4 +1,4 @@
-"""What the boards of DOG Kids are drawn with, in plain ASCII and in Unicode one cell wide."""
+"""The signs of the boards of DOG Kids, in plain ASCII and in Unicode one cell wide."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ class KidsGlyphs(msgspec.Struct, frozen=True):
     kennel: str
     """On fields that protect."""
     free: str
-    """Where a dog would land."""
+    """The mark where a dog would land."""
     home: str
     """It would come home there; a dog that is home."""
     out: str
@@ -46,7 +46,7 @@ class KidsGlyphs(msgspec.Struct, frozen=True):
     arrived: tuple[str, str]
     """At both sides of a dog that has just come there, or of a card that is new."""
     track: str
-    """Where a dog has just gone away."""
+    """The mark where a dog has just gone away."""
     faces: tuple[tuple[str, ...], ...]
     """Of dogs, for fields of one, two, three and four rows; ``S`` is the shape of the seat."""
 

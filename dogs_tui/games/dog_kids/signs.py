@@ -69,7 +69,7 @@ _MOVING: Final = (
         "on-screen",
     ),
 )
-"""What a card would do, and what has changed."""
+"""Marks for the effect of a card, and for changes."""
 _TABLE: Final = (
     Sign(
         "{own.kennel}",

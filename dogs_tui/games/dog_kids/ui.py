@@ -1,4 +1,4 @@
-"""How DOG Kids looks: one table for the whole match, the end, and everybody's dogs."""
+"""The look of DOG Kids: one table for the whole match, the end, and everybody's dogs."""
 
 from collections.abc import Hashable
 

@@ -1,4 +1,4 @@
-"""What the boards of Dog Lover are drawn with, in plain ASCII and in Unicode one cell wide."""
+"""The signs of the boards of Dog Lover, in plain ASCII and in Unicode one cell wide."""
 
 from typing import Any, TypeAlias
 
@@ -20,7 +20,7 @@ class LoverGlyphs(msgspec.Struct, frozen=True):
     watch_dog: str
     """Three cells."""
     star: str
-    """Where a trick sends the Watch Dog."""
+    """The mark where a trick sends the Watch Dog."""
     taken: str
     """A cell that a trick takes: two columns."""
     left: str

@@ -1,4 +1,4 @@
-"""How a trick is pictured, and told: turned so that its star stands at the left. No Textual."""
+"""The picture of a trick, and its text: turned so that its star stands at the left. No Textual."""
 
 from typing import TypeAlias
 

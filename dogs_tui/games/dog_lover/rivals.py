@@ -22,11 +22,11 @@ def rivals(
         glyphs: The set of this terminal.
     """
     return {
-        seat: tuple(_told(words, view.areas[seat], glyphs)) for seat in view.order if seat != own
+        seat: tuple(_facts(words, view.areas[seat], glyphs)) for seat in view.order if seat != own
     }
 
 
-def _told(words: Words, area: AreaView, glyphs: Glyphs) -> Iterator[str]:
+def _facts(words: Words, area: AreaView, glyphs: Glyphs) -> Iterator[str]:
     tokens = [f"{n}{food_letter(kind)}" for kind, n in enumerate(area.tokens) if n]
     food = " ".join(tokens) or glyphs.dash
     hand = say(phrase("hand {n}", n=area.hand_size))

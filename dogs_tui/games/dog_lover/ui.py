@@ -1,4 +1,4 @@
-"""How Dog Lover looks: the pane of each phase, and everybody's areas."""
+"""The look of Dog Lover: the pane of each phase, and everybody's areas."""
 
 from collections.abc import Hashable, Mapping, Sequence
 

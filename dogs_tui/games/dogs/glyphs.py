@@ -1,4 +1,4 @@
-"""What the boards of DOGS are drawn with, in plain ASCII and in Unicode one cell wide."""
+"""The signs of the boards of DOGS, in plain ASCII and in Unicode one cell wide."""
 
 from typing import Any
 
@@ -15,12 +15,12 @@ class DogsGlyphs(msgspec.Struct, frozen=True):
     """A space without a dog."""
     roadwork: str
     city: tuple[str, ...]
-    """What grows on city ground."""
+    """The trees on city ground."""
     country: tuple[str, ...]
     house: tuple[str, str]
-    """What stands on city ground where there is room, in two lines."""
+    """The picture on city ground where there is room, in two lines."""
     tree: tuple[str, str]
-    """What stands in the country where there is room, in two lines."""
+    """The picture in the country where there is room, in two lines."""
     road: str
     """Along, across, the diagonals rising and falling; then corners, joining right and down,
     left and down, right and up, left and up."""

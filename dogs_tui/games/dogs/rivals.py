@@ -23,13 +23,13 @@ def rivals(
         side: Stands between two bays.
     """
     return {
-        seat: tuple(_told(words, view.kennels[seat], signs, side))
+        seat: tuple(_facts(words, view.kennels[seat], signs, side))
         for seat in view.order
         if seat != view.mover
     }
 
 
-def _told(words: Words, kennel: KennelView, signs: DogsGlyphs, side: str) -> Iterator[str]:
+def _facts(words: Words, kennel: KennelView, signs: DogsGlyphs, side: str) -> Iterator[str]:
     held = (
         (Resource.GAS, kennel.gas),
         (Resource.COIN, kennel.coins),

@@ -69,7 +69,7 @@ _SPACES: Final = (
         "driving",
     ),
 )
-"""What stands on the map, beside what costs something."""
+"""The pictures on the map, apart from what costs something."""
 _BAYS: Final = (
     Sign(
         "12",

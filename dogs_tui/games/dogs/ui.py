@@ -1,4 +1,4 @@
-"""How DOGS looks: the pane of each phase, everybody's areas, and what changed between two views."""
+"""The look of DOGS: the pane of each phase, everybody's areas, changes between two views."""
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 

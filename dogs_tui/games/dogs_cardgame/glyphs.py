@@ -1,4 +1,4 @@
-"""What the boards of DOGS Cardgame are drawn with, in plain ASCII and in Unicode one cell wide."""
+"""The signs of the boards of DOGS Cardgame, in plain ASCII and in Unicode one cell wide."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ class CardgameGlyphs(msgspec.Struct, frozen=True):
     kinds: tuple[str, str, str, str, str]
     """Bone, whistle, cross, suitcase, dog house: what the symbol on a dog card says."""
     cured: str
-    """What a sick dog has in place of the cross once it lives in a bay."""
+    """The sign of a sick dog in place of the cross once it lives in a bay."""
     place: str
     """A free place: in a bay, in the infirmary, below a location."""
     improvement: str

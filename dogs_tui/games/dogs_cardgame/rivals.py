@@ -23,13 +23,13 @@ def rivals(
         side: Stands between two bays.
     """
     return {
-        seat: tuple(_told(words, view, seat, signs, side))
+        seat: tuple(_facts(words, view, seat, signs, side))
         for seat in view.order
         if seat != view.mover
     }
 
 
-def _told(
+def _facts(
     words: Words, view: CardgameView, seat: int, signs: CardgameGlyphs, side: str
 ) -> Iterator[str]:
     kennel = view.kennels[seat]

@@ -1,4 +1,4 @@
-"""What every sign of the boards of DOGS Cardgame means. Knows no Textual."""
+"""The meanings of all signs of the boards of DOGS Cardgame. Knows no Textual."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -125,7 +125,7 @@ _SIGNS: Final = (
         phrase("What is underlined has changed since your last turn."),
     ),
 )
-"""What goods, kennel and city are drawn with."""
+"""The signs of goods, kennel and city."""
 
 
 def signs(glyphs: Glyphs, tables: Tables | None = None) -> tuple[Sign, ...]:

@@ -1,4 +1,4 @@
-"""How DOGS Cardgame looks: one table for the whole match, the end, everybody's kennels.
+"""The look of DOGS Cardgame: one table for the whole match, the end, everybody's kennels.
 
 What changed between two views is told here, too.
 """
@@ -25,7 +25,7 @@ from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.play.signs import Sign
 
 _COUNTED = ("food", "coins", "improvements", "characters", "bonuses", "puppies")
-"""What a kennel has besides its dogs, by the field of the view; boards mark it by that name."""
+"""The things of a kennel besides its dogs, by fields of the view, the names boards mark."""
 
 
 def changes(before: CardgameView, after: CardgameView) -> frozenset[Hashable]:

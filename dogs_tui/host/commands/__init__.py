@@ -1,6 +1,6 @@
-"""Everything that can be done on a host, a command each, in files by what they are about.
+"""The commands of guests and of the operator, in files by subject.
 
-A command is stated once: what it is called, what is given to it, what it does and says, and what
-the audit log has of it. Screens, lines, ``ssh HOST WORD``, the operator's command line with its
-control socket, help and completion are made from that.
+Each is stated once: its name, arguments, effect, answers, and words in the audit log. Screens,
+plain mode, ``ssh HOST WORD``, the operator's command line with its control socket, help and
+completion are made from that.
 """

@@ -1,4 +1,4 @@
-"""What can be done with deals, of the day and others, and with duplicates."""
+"""The commands about deals, of the day and others, and with duplicates."""
 
 from typing import Any, Final
 

@@ -15,19 +15,19 @@ class FactTable(msgspec.Struct, frozen=True):
     """A word over each column, to be looked up; may be empty."""
     rows: tuple[tuple[str, ...], ...]
     words: frozenset[int]
-    """Which columns are words; the others are figures, and a first one of figures numbers the
+    """The columns that are words; the others are figures, and a first one of figures numbers the
     rows."""
     said: frozenset[int] = frozenset()
     """Columns of words whose head is told before them, too."""
     nothing: str = ""
-    """What is said where there is no row, to be looked up."""
+    """The text where there is no row, to be looked up."""
 
     @property
     def columns(self) -> Table:
         """Head and rows."""
         return [tuple(map(tr, self.head)), *self.rows]
 
-    def told(self) -> Iterator[str]:
+    def lines(self) -> Iterator[str]:
         """A line for each row: what it is about, and figures with what they are."""
         if not self.rows and self.nothing:
             yield tr(self.nothing)

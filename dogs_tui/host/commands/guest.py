@@ -26,7 +26,7 @@ _log = logging.getLogger("dogs_tui.host")
 
 
 GOODBYE: Final = phrase("Goodbye. To play here, connect without a command.")
-"""What is said to who has watched without a name."""
+"""The goodbye to a spectator without a name."""
 
 
 ONE_KEY: Final = phrase("You have only one key here. {key} adds another, in case you lose it.")
@@ -38,7 +38,7 @@ class GoTo(NamedTuple):
     code: str = ""
     """To a table; empty: to the lobby, where an invitation stands first."""
     notice: str = ""
-    """What there is to say first in the lobby."""
+    """The sentence that the lobby shows first."""
     replay: Watched | None = None
     """A match of it that is over, to walk through."""
 
@@ -56,27 +56,27 @@ class Arrival(NamedTuple):
     lobby: Lobby
     connection: Connection
     person: Person | None = None
-    """Who it is; ``None``: somebody who has no name here yet."""
+    """The person; ``None``: they have no name here yet."""
     arrived: Callable[[Person], None] = lambda _: None
     """Called with whoever is here, as soon as that is known."""
     address: str = ""
-    """What friends type to connect; empty when the host does not know it."""
+    """The command that friends type to connect; empty when the host does not know it."""
     reports: Path | None = None
-    """Where a report goes when something breaks; ``None``: the folder of the player."""
+    """The folder of crash reports; ``None``: the folder of the player."""
     house_rules: tuple[str, ...] = ()
-    """What everybody new reads first, cleaned."""
+    """The lines that everybody new reads first, cleaned."""
     table: str = ""
     """The code of the table to go to first, or ``NEXT``; empty: where the guest was."""
     restarted: bool = False
-    """Whether something broke before: it begins in the lobby and says so."""
+    """True if something broke before: it begins in the lobby and says so."""
     chosen: bool = False
-    """Whether the guest has just chosen this way over the other."""
+    """True if the guest has just chosen this way over the other."""
     news: Phrase | None = None
-    """What there is to tell first, such as that the host is about to stop."""
+    """News to tell first, such as that the host is about to stop."""
     nameless: bool = False
-    """Whether ``person`` only stands for who watches without a name, of whom nothing is kept."""
+    """True if ``person`` stands for a spectator without a name, of whom nothing is kept."""
     page: str = ""
-    """What browsers open; empty: they cannot come in from elsewhere."""
+    """The address that browsers open; empty: they cannot come in from elsewhere."""
 
 
 class Guest:
@@ -90,14 +90,14 @@ class Guest:
         self.lobby = arrival.lobby
         self.caller = arrival.connection.caller
         self.person = arrival.person
-        """Who is here; ``None`` until they have said so."""
+        """The person who is here; ``None`` until they have said so."""
         self.address = arrival.address
         self.page = arrival.page
         self.house_rules = arrival.house_rules
         self.last_words: Phrase | None = None
-        """What there is to say once the terminal is the guest's own again."""
+        """The sentence to say once the terminal is the guest's own again."""
         self.wants_other = False
-        """Whether the guest goes on in lines in place of screens, or the other way."""
+        """True if the guest goes on in lines in place of screens, or the other way."""
         self.at = ""
         """The code of the table where the guest is; empty: at none."""
         self._advised = False
@@ -121,7 +121,7 @@ class Guest:
             return self._watched(self.caller.code)
         self.arrival.arrived(person)
         self._note_key(person)
-        self.lobby.listen(person, self._told)
+        self.lobby.listen(person, self._news_came)
         if self.arrival.restarted:
             return GoTo()
         if table == NEXT:
@@ -208,11 +208,11 @@ class Guest:
 
         Places leave what they entered, but not those that were ended while they began.
         """
-        self.lobby.unlisten(self._told)
+        self.lobby.unlisten(self._news_came)
         for handle in tuple(self._handles):
             await handle.close()
 
-    def _told(self, news: LobbyNews) -> None:
+    def _news_came(self, news: LobbyNews) -> None:
         if news.kind != "lobby" and news.code != self.at:
             self.called(news)
 
@@ -267,7 +267,7 @@ class Guest:
 
 
 Said: TypeAlias = Phrase | GoTo | Card | FactTable | None
-"""What a command gives when it was done; ``None``: what is shown then says it."""
+"""The answer of a command; ``None``: the screen shows the result itself."""
 
 
 class GuestCommand(msgspec.Struct, frozen=True, kw_only=True):
@@ -275,32 +275,32 @@ class GuestCommand(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     help: str
-    """What it does, as an imperative; for the help in lines, the keys of a screen and the palette.
+    """The effect as an imperative; for the help in lines, the keys of a screen and the palette.
     To be looked up, as ``label``, ``group``, ``asks``, ``hint`` and ``why``."""
     group: str
     """The heading it stands under."""
     words: tuple[str, ...] = ()
-    """What is typed for it in lines, the shortest first; empty: ``elsewhere`` says why."""
+    """The words for it in lines, the shortest first; empty: ``elsewhere`` says why."""
     usage: str = ""
-    """What is typed behind the word."""
+    """The arguments typed after the word."""
     keys: str = ""
     """Textual's names of its keys, the first of which is shown; empty: ``elsewhere`` says why."""
     label: str = ""
     """One or two words for the key bar; empty: it does not stand there."""
     shown: str = ""
-    """How its key is written, where Textual's own name would be long."""
+    """The key as it is written, where Textual's own name would be long."""
     rank: int = 2
-    """What falls out of a crowded key bar first: the highest; 0 never does."""
+    """The order in which a crowded key bar drops keys, the highest first; 0: never."""
     why: str = ""
     """A sentence for when its key can do nothing now."""
     asks: str = ""
-    """What a screen asks for, where something is typed behind the word in lines."""
+    """The question of a screen for an argument that is typed after the word in lines."""
     hint: str = ""
-    """What the screen says of that question."""
+    """The text below that question."""
     limit: int = 24
     """Letters that are typed for it at most."""
     sure: str = ""
-    """What it does that cannot be undone, as a sentence: it is given twice before it is done."""
+    """The irreversible effect, as a sentence: the command is given twice before it is done."""
     do: Callable[..., Any] | None = None
     """Does it, given the guest and what it is about; gives a ``Said``, or what gives it when it is
     awaited. ``None``: it shows something, which each way does as it can.
@@ -309,14 +309,14 @@ class GuestCommand(msgspec.Struct, frozen=True, kw_only=True):
         LobbyError: It cannot be done, and why.
     """
     possible: Callable[..., bool] | None = None
-    """Whether it can be done, given the guest and what it is about; ``None``: always."""
+    """True if it can be done, given the guest and what it is about; ``None``: always."""
     refusal: Phrase | None = None
-    """Why it is refused in lines where it is not ``possible``; ``None``: ``do`` says why. Its
+    """The reason it is refused in lines where not ``possible``; ``None``: ``do`` says why. Its
     field ``command`` becomes the word that is typed."""
     audits: tuple[tuple[str, Phrase], ...] = ()
-    """What the audit log has of it: words, and what they mean."""
+    """The words for it in the audit log, with their meanings."""
     elsewhere: str = ""
-    """How the way that has no word or no key for it gets there."""
+    """The way to do it where there is no word or no key for it."""
 
     @property
     def word(self) -> str:

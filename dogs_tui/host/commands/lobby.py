@@ -1,4 +1,4 @@
-"""What can be done in the lobby: about tables, with friends, and the ways to everything else."""
+"""The commands of the lobby: about tables, with friends, and the ways to everything else."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -26,11 +26,11 @@ TITLES: Final = {
     "watch": msgid("To watch"),
     "played": msgid("Played"),
 }
-"""What stands over each."""
+"""The heading of each section."""
 FREE: Final = frozenset({"invited", "open"})
 """Those of tables where a seat is free."""
 _NO_CODE: Final = phrase("Type {command} and the code of the table.")
-_THERE: Final = msgid("enter goes there, escape cancels")
+_THERE: Final = msgid("{enter} goes there, {escape} cancels")
 
 
 class Row(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""What is chosen for a new table: who may sit where, who may come, and how much time there is."""
+"""The choices for a new table: who may sit where, who may come, and how much time there is."""
 
 from collections.abc import Sequence
 from typing import Any

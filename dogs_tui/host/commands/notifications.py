@@ -1,4 +1,4 @@
-"""What guests choose about notifications, for while they are not on the host."""
+"""The commands about notifications for guests who are away."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -103,7 +103,7 @@ ADDRESS: Final = _field(
     "ADDRESS",
     msgid("Send a code to an address"),
     send_code,
-    hint=msgid("enter sends the code, escape cancels"),
+    hint=msgid("{enter} sends the code, {escape} cancels"),
     limit=ADDRESS_LIMIT,
 )
 CODE: Final = _field(
@@ -112,7 +112,7 @@ CODE: Final = _field(
     "CODE",
     msgid("Confirm an address by its code"),
     lambda guest, code: guest.lobby.notifications.confirm(guest.known_person, code),
-    hint=msgid("enter confirms, escape cancels"),
+    hint=msgid("{enter} confirms, {escape} cancels"),
     limit=LONGEST,
 )
 DROP: Final = _field(
@@ -123,4 +123,4 @@ DROP: Final = _field(
     lambda guest, _: guest.lobby.notifications.drop_address(guest.known_person),
 )
 NOTIFICATIONS: Final = (ADDRESS, CODE, DROP)
-"""What stands behind ``notify``, and in the form of a screen."""
+"""The commands after ``notify``, which a screen shows as a form."""

@@ -1,4 +1,4 @@
-"""What a command of the operator is: typed on the command line, done by the host that runs."""
+"""The base of the operator's commands: typed on the command line, done by the host that runs."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, Union
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dogs_tui.host.people.person import Person
 
 OTHER_VERSION: Final = phrase("This command is from a different version than the running host.")
-"""What becomes of an order that cannot be read."""
+"""The answer to an order that cannot be read."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -26,7 +26,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
     done: bool
     said: tuple[Phrase | str, ...]
-    """What was done, or why nothing was, a sentence each; or what was asked for, as it is."""
+    """Sentences that say what was done, or why nothing was; or the output that was asked for."""
 
     def show(self) -> int:
         """Prints what was done.
@@ -57,7 +57,7 @@ class RunningHost(Protocol):
     lobby: "Lobby"
     bans: "Bans"
     admits: str
-    """Who may come."""
+    """The people who may come."""
 
     def note(self, event: str, whom: str = "", *, note: str | Phrase = "", **about: Any) -> None:
         """Writes a line of the audit log and one of the log.
@@ -98,13 +98,13 @@ class OperatorCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, t
     help: ClassVar[str]
     examples: ClassVar[tuple[str, ...]] = ()
     audits: ClassVar[Mapping[str, Phrase]] = {}
-    """What the audit log has of it: a word each, and that in words."""
+    """The words of it in the audit log, each with its sentence."""
     json: ClassVar[str] = ""
-    """What ``--json`` prints, to be looked up; empty: there is no such option."""
+    """A description of what ``--json`` prints, to be looked up; empty: there is no such option."""
     slow: ClassVar[bool] = False
-    """Whether it takes the longer the more there is."""
+    """True if it takes longer the more data there is."""
     typed: ClassVar[bool] = True
-    """Whether somebody types it; else other commands ask the host for it."""
+    """True if somebody types it; else other commands ask the host for it."""
 
     @classmethod
     def words(cls) -> tuple[str, ...]:
@@ -135,7 +135,7 @@ class ListCommand(OperatorCommand, frozen=True):
 
     json = msgid("Print one JSON object per line.")
     row_type: ClassVar[type]
-    """What a row is."""
+    """The type of a row."""
     heads: ClassVar[tuple[str, ...]]
     nothing: ClassVar[Phrase]
     """Printed when there is no row."""

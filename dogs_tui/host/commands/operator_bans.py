@@ -1,4 +1,4 @@
-"""Who is let in no more: ``dogs-tui host bans``."""
+"""The bans of people and addresses: ``dogs-tui host bans``."""
 
 from datetime import datetime
 from typing import Annotated

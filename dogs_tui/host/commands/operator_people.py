@@ -21,7 +21,7 @@ from dogs_tui.words import msgid, sense, tr
 from dogs_tui.words.figures import sorting
 
 _LIST: Final = "dogs-tui host people"
-"""What is typed to see who is known."""
+"""The command that lists the people."""
 _BACK: Final = {
     "open": phrase(
         "This host is open: the same key or browser can connect again, as a new person."
@@ -31,7 +31,7 @@ _BACK: Final = {
         "An SSH key on the list can still connect, as a new person: remove it from the list."
     ),
 }
-"""Whether who was deleted can come again, by who may come at all."""
+"""The sentences about whether deleted people can come again, by who may come at all."""
 
 
 class PersonRow(msgspec.Struct, frozen=True):

@@ -25,7 +25,7 @@ STAGES: Final[Mapping[str, Phrase]] = {
     "finished": phrase("finished"),
     "ended": phrase("stopped early"),
 }
-"""How far tables are, by the words that ``TableStage`` has."""
+"""The stages of tables in words, by the names of ``TableStage``."""
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class TableRow(msgspec.Struct, frozen=True):
     game: str
     stage: str
     seats: tuple[str, ...]
-    """Who sits there; empty: an open seat."""
+    """The names by seat; empty: an open seat."""
     watchers: int
     round: int
     private: bool

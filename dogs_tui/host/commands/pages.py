@@ -1,4 +1,4 @@
-"""What can be done about web pages of matches that are over: agreeing to one, and withdrawing."""
+"""The commands about web pages of matches that are over: agreeing to one, and withdrawing."""
 
 from typing import Any, Final
 

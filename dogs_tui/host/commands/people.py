@@ -1,4 +1,4 @@
-"""What guests do about others and themselves: following, keys, name, days off, their data."""
+"""The commands about other people and oneself: following, keys, name, days off, their data."""
 
 from datetime import datetime
 from typing import Any, Final
@@ -72,7 +72,7 @@ FOLLOW: Final = GuestCommand(
     help="Ask to follow someone; or list them",
     group=_FOLLOWING,
     asks=msgid("Follow whom?"),
-    hint=msgid("enter sends the request, escape cancels"),
+    hint=msgid("{enter} sends the request, {escape} cancels"),
     limit=NAME_LIMIT,
     do=follow,
 )
@@ -202,7 +202,7 @@ NAME_KEY: Final = GuestCommand(
     help="Give the key a name",
     group=_KEYS,
     asks=msgid("What is this key called:"),
-    hint=msgid("a name like laptop or phone; enter saves it, escape cancels"),
+    hint=msgid("a name like laptop or phone; {enter} saves it, {escape} cancels"),
     limit=LABEL_LIMIT,
     elsewhere="keys",
 )
@@ -340,7 +340,7 @@ DAYS_OFF: Final = GuestCommand(
     help="Take vacation: your clocks stop",
     group=msgid("Lobby"),
     asks=msgid("Days of vacation:"),
-    hint=msgid("1 to 30 days; 0 ends it; escape cancels"),
+    hint=msgid("1 to 30 days; 0 ends it; {escape} cancels"),
     limit=3,
     do=_take_off,
 )
@@ -362,7 +362,7 @@ DELETE: Final = GuestCommand(
     label="delete me",
     help="Delete your data",
     group=msgid("Card"),
-    hint=msgid("enter deletes your data for good, escape cancels"),
+    hint=msgid("{enter} deletes your data for good, {escape} cancels"),
     limit=NAME_LIMIT,
     do=delete,
     elsewhere="data",

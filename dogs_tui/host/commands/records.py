@@ -1,4 +1,4 @@
-"""What can be done about statistics and ratings: whose are shown, and to whom."""
+"""The commands about statistics and ratings: whose are shown, and to whom."""
 
 from typing import Any, Final
 
@@ -24,7 +24,7 @@ _GROUP: Final = msgid("Statistics of the host")
 def show(guest: Guest, shown: bool | None = None) -> Phrase:
     """Lets others see the guest's statistics, or no longer; ``None``: the other way than now."""
     if shown is None:
-        shown = not guest.lobby.people.known(guest.known_person.id).shown
+        shown = not guest.lobby.people.existing(guest.known_person.id).shown
     guest.person = guest.lobby.people.show(guest.known_person, shown)
     return about_showing(shown=shown)
 

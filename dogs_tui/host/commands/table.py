@@ -21,4 +21,4 @@ ALL: Final = (
 )
 BY_ID: Final = {command.id: command for command in ALL}
 EVENTS: Final = {word: said for command in ALL for word, said in command.audits}
-"""What the audit log has of them, in words, by the word that it has for it."""
+"""The audit log's sentences about them, by the words that it keeps."""

@@ -1,4 +1,4 @@
-"""What people at a table can do about it and each other: answers, questions, and moderation."""
+"""The choices of people at a table: answers, questions, and moderation."""
 
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
@@ -15,7 +15,7 @@ from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.words import listed
 
 GRAVE: Final = frozenset({Asking.END, Asking.LEAVE})
-"""What cannot be taken back once it is done."""
+"""The requests that cannot be taken back once they are done."""
 _ASKED: Final = {
     Asking.UNDO: f"{ASK.word} undo",
     Asking.STAND_IN: f"{ASK.word} bot",
@@ -26,7 +26,7 @@ _ASKED: Final = {
     Asking.LEAVE: f"{ASK.word} leave",
 }
 Doing = Callable[[], Awaitable[None] | None]
-"""What is done, at once or when it is kept."""
+"""An action that is done at once or when it is kept."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -37,7 +37,7 @@ class Choice(msgspec.Struct, frozen=True):
     do: Doing
     why_not: Phrase | None = None
     grave: bool = False
-    """Whether it is asked for twice before it is done."""
+    """True if it is asked for twice before it is done."""
 
 
 async def done(doing: Doing) -> None:

@@ -1,4 +1,4 @@
-"""What is said of tables and of who is there, in few words."""
+"""Short texts about tables and the people at them."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -308,7 +308,7 @@ def asked(row: Row, now: datetime) -> str:
 
 
 def _sitting_down(card: TableListing) -> str:
-    """What enter does with a table where a seat is free, and whether it is rated."""
+    """The effect of enter on a table where a seat is free, and whether it is rated."""
     names = players(card)
     if card.duplicate:
         return say(phrase("Press Enter to start: the same deal as {names}, once.", names=names))

@@ -1,4 +1,4 @@
-"""What can be done at a table: in its waiting room, among its company, and by its owner."""
+"""The commands at a table: in its waiting room, among its company, and by its owner."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -170,7 +170,7 @@ CLOSE: Final = GuestCommand(
     audits=(("disbanded", phrase("closed their table")),),
 )
 ROOM: Final = (STAND, OPEN, BOT, INVITE, WATCHING, CHAT, CLOSE)
-"""What can be done in a waiting room alone, beside sitting down."""
+"""The commands of a waiting room only, beside sitting down."""
 
 # The company, in a waiting room and at a match.
 
@@ -272,7 +272,7 @@ ORDER: Final = (
         ("let-in", phrase("let someone back in")),
     ),
 )
-"""What only the owner of a table can do; ``table_choices`` does it."""
+"""The commands of a table's owner; ``table_choices`` runs them."""
 
 # What a table decides together.
 

@@ -1,4 +1,4 @@
-"""What can be done about tournaments."""
+"""The commands about tournaments."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -176,7 +176,7 @@ CANCEL: Final = GuestCommand(
     possible=lambda _, card: card is not None and card.made_by_you and card.stage in _OPEN,
 )
 ONE: Final = (ENTER, GO, BEGIN, WITHDRAW, CANCEL)
-"""What can be done about one of them."""
+"""The commands about a single tournament."""
 TOURNAMENTS: Final = (NEW, *ONE)
 
 
@@ -256,8 +256,8 @@ def playing(card: RoundCard, typed: str = "") -> str:
     if own.points:
         return tr("Your match of this round is over. Others are still playing.")
     pressed = phrase("You play at table {code}. Press {command} to go there.")
-    told = phrase("You play at table {code}. Type {command} to go there.") if typed else pressed
-    return say(told.filled(code=own.table, command=typed or GO.keys))
+    text = phrase("You play at table {code}. Type {command} to go there.") if typed else pressed
+    return say(text.filled(code=own.table, command=typed or GO.keys))
 
 
 def tournament_list(cards: Sequence[TournamentCard]) -> FactTable:

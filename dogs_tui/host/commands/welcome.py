@@ -63,9 +63,9 @@ class Welcome:
         self.code = ""
         """The invitation, once it was good; used up only by coming in."""
         self.said: Phrase | None = None
-        """What came of the last answer, where the next question does not show it."""
+        """The result of the last answer, where the next question does not show it."""
         self.agreed = not guest.house_rules
-        """Whether they hold to the house rules."""
+        """True if they hold to the house rules."""
         self._wrong = 0
         self._language = ""
         """The language that was chosen; empty: nobody asked."""

@@ -44,6 +44,6 @@ class Accepted(NamedTuple):
     permit: Pass | None = None
     """As it counts; ``None``: nobody comes to play."""
     refused: Refused | None = None
-    """Why they cannot come; only at a door where that is said."""
+    """The reason why they cannot come; only at a door where that is said."""
     hello: bytes = b""
-    """What a guest of the real sshd began with."""
+    """The first bytes of a guest of the real sshd."""

@@ -42,7 +42,7 @@ from dogs_tui.host.token_bucket import TokenBucket
 BACKLOG: Final = 128
 """Connections that the system holds until they are looked at."""
 RECEIVE_BUFFER: Final = 32 * 1024
-"""What the system holds of a connection; keys are few."""
+"""The bytes of a connection that the system holds; keys are few."""
 INTRODUCED: Final = 64
 """Connections that may at once be about to say who comes."""
 
@@ -233,7 +233,7 @@ class Acceptor:
         elif self._elsewhere():
             sock.close()  # It looks whether guests may be sent here, and they may not.
         else:
-            self._come(door, sock, balancer, known=True)
+            self._come(door, sock, balancer, is_known=True)
 
     def _bring(self, sock: socket.socket, proxy: str) -> None:
         """A proxy connected; who is behind it counts when a request says so."""
@@ -243,12 +243,14 @@ class Acceptor:
             permit = self.limiter.accepted(proxy, weight=Door.WEB.weight)
             self._hand_over(Accepted(sock, Door.WEB, proxy, permit))
 
-    def _come(self, door: Door, sock: socket.socket, address: str, *, known: bool = False) -> None:
+    def _come(
+        self, door: Door, sock: socket.socket, address: str, *, is_known: bool = False
+    ) -> None:
         """Somebody connected: counts before a byte of theirs is read."""
         if self._bars(address):
             self._refuse(sock, address, Refused.BANNED)
             return
-        answer = self.limiter.knock(address, known=known, weight=door.weight)
+        answer = self.limiter.knock(address, is_known=is_known, weight=door.weight)
         if isinstance(answer, Refused):
             self._refuse(sock, address, answer)
         else:
@@ -272,7 +274,7 @@ class Acceptor:
         _log.warning("socket refused", extra={"event": "socket-refused", "reason": "user"})
 
     async def _attached(self, sock: socket.socket) -> None:
-        """Who brings a guest says first who it is."""
+        """Takes a guest from a bringer, who names the guest first."""
         try:
             async with asyncio.timeout(PATIENCE):
                 hello = await take(sock, hello_size(await take(sock, HEAD)))

@@ -1,4 +1,4 @@
-"""Who may come in at all, whichever door they stand at: everybody, the invited, or those listed."""
+"""The rules for who may come in, at every door: everybody, the invited, or those listed."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -17,22 +17,22 @@ class Admits(StrEnum):
     OPEN = "open"
     """Everybody with a key."""
     INVITED = "invite-only"
-    """Whom the lobby knows, who is on the list, and who brings an invitation."""
+    """People whom the lobby knows, who are on the list, or who bring an invitation."""
     LISTED = "listed"
-    """Who is on the list, and nobody else."""
+    """People who are on the list, and nobody else."""
 
 
 class Verdict(NamedTuple):
     """The decision on a key."""
 
     admitted: bool
-    """Whether it may log in."""
+    """True if it may log in."""
     listed: bool
-    """Whether it needs no invitation."""
+    """True if it needs no invitation."""
     stranger: bool = False
-    """Whether the lobby does not know it yet, nor did the operator put it on the list."""
+    """True if the lobby does not know it yet, nor did the operator put it on the list."""
     refusal: Phrase | None = None
-    """Why it is not admitted, for whoever comes with it; ``None``: it is."""
+    """The reason why it is not admitted, for whoever comes with it; ``None``: it is."""
 
 
 class Denied(NamedTuple):
@@ -55,7 +55,7 @@ class Admission:
 
     Args:
         admits: Whom the host lets in.
-        known: Says whether the lobby knows a fingerprint.
+        knows: Says whether the lobby knows a fingerprint.
         bars: Whether a ban keeps an address or a fingerprint out, either of which may be empty,
             whoever may come otherwise; then it counts that they tried.
         closed: Says why the owner of a fingerprint is not let in for now; ``None``: they are.
@@ -65,13 +65,13 @@ class Admission:
         self,
         admits: Admits,
         *,
-        known: Callable[[str], bool] = lambda _fingerprint: False,
+        knows: Callable[[str], bool] = lambda _fingerprint: False,
         bars: Callable[[str, str], bool] = lambda _address, _fingerprint: False,
         closed: Callable[[str], Phrase | None] = lambda _fingerprint: None,
     ) -> None:
         self.admits = admits
         self.closed = closed
-        self._known = known
+        self._knows = knows
         self._bars = bars
 
     def bars(self, address: str, fingerprint: str = "") -> bool:
@@ -80,7 +80,7 @@ class Admission:
 
     def knows(self, fingerprint: str) -> bool:
         """True if the lobby knows it."""
-        return self._known(fingerprint)
+        return self._knows(fingerprint)
 
     def judge(self, fingerprint: str, address: str, *, listed: bool = False) -> Verdict:
         """Decides whether somebody from an address may log in.
@@ -92,7 +92,7 @@ class Admission:
         """
         if self.bars(address, fingerprint):
             return refused(BANNED)
-        stranger = not (listed or self._known(fingerprint))
+        stranger = not (listed or self._knows(fingerprint))
         match self.admits:
             case Admits.LISTED:
                 return Verdict(True, True) if listed else refused(NOT_LISTED)
@@ -106,6 +106,6 @@ class Admission:
         if (why := self.closed(fingerprint)) is not None:
             permit.turn_away(Refused.CLOSING)
             return Denied(Refused.CLOSING, why)
-        unknown = (lambda: not self._known(fingerprint)) if stranger else None
+        unknown = (lambda: not self._knows(fingerprint)) if stranger else None
         reason = permit.enter(unknown)
         return None if reason is None else Denied(reason, no_room(reason))

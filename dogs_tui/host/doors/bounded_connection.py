@@ -94,7 +94,7 @@ class BoundedConnection:
         self._paused = False
         self._blocked = False
         self._over = False
-        self._told = False
+        self._reported = False
         self._why = ""
         self._began = self._typed_at = clock.time()
         self.sent = 0
@@ -143,7 +143,7 @@ class BoundedConnection:
         """Gives everything from now on to this listener, in the context of this call."""
         self._handler = handler
         self._context = copy_context()
-        if self._told:
+        if self._reported:
             self._tell(handler.lost)
             return
         self._hand_over()
@@ -307,8 +307,8 @@ class BoundedConnection:
         self._block_timer = self._limit_timer = self._end_timer = None
 
     def _lose(self) -> None:
-        if not self._told:
-            self._told = True
+        if not self._reported:
+            self._reported = True
             if self._handler is not None:
                 self._tell(self._handler.lost)
 

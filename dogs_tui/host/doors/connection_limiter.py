@@ -1,4 +1,4 @@
-"""How much a listener takes on: how often somebody may knock, and how many may be inside.
+"""The limits of a listener: how often somebody may knock, and how many may be inside.
 
 Pure counting. The time is given in, as seconds of a clock that never goes back.
 """
@@ -16,15 +16,15 @@ from dogs_tui.host.doors.other_hosts import Arrival, OtherHosts
 from dogs_tui.host.token_bucket import TokenBucket
 
 CLUB: Final = 10_000
-"""How many addresses a network of a club counts as: never fewer than there are people in it."""
+"""The number of addresses that a club's network counts as: at least the people in it."""
 REGION: Final = 4
-"""How many addresses the /48 of an IPv6 address counts as, which holds 256 of /56."""
+"""The number of addresses that the /48 of an IPv6 address counts as, which holds 256 of /56."""
 MOST_ADDRESSES: Final = 4096
-"""How many addresses are remembered; of more, those that were seen longest ago are forgotten."""
+"""The number of addresses that are remembered; of more, the least recent are forgotten."""
 
 
 class _Neighbour:
-    """What is remembered of an address, or of the many of a region."""
+    """The state of an address, or of the many of a region."""
 
     __slots__ = ("bucket", "logins", "name", "sessions", "share")
 
@@ -84,30 +84,32 @@ class ConnectionLimiter:
         """Connections that have no session yet; several of a browser count as one."""
         return math.ceil(self._logins)
 
-    def knock(self, address: str, *, known: bool = False, weight: float = 1.0) -> "Pass | Refused":
+    def knock(
+        self, address: str, *, is_known: bool = False, weight: float = 1.0
+    ) -> "Pass | Refused":
         """Somebody connects. What is given has to be given back with ``Pass.over``.
 
         Args:
             address: Where from.
-            known: Whether that is known even if nobody came from there.
+            is_known: Whether that is known even if nobody came from there.
             weight: How much it counts until it has a session.
         """
         now = self._clock()
         self._forget(now)  # Before both are looked up: what has no session yet would be forgotten.
         near, around = self._around(address, now)
-        known = known or self._places.holds(near)
-        reason = self._why_not(around, now, known=known, weight=weight)
+        is_known = is_known or self._places.holds(near)
+        reason = self._why_not(around, now, is_known=is_known, weight=weight)
         if reason is not None:
             self.refused[reason] += 1
             return reason
-        return self._counted(near, around, known=known, weight=weight)
+        return self._counted(near, around, is_known=is_known, weight=weight)
 
     def accepted(
         self,
         address: str,
         arrival: Arrival | None = None,
         *,
-        known: bool = False,
+        is_known: bool = False,
         weight: float = 1.0,
     ) -> "Pass":
         """Counts who was let knock elsewhere, or is yet to say who is behind; else as ``knock``.
@@ -115,13 +117,13 @@ class ConnectionLimiter:
         Args:
             address: Where from.
             arrival: As another process counts it, which has let them knock.
-            known: Whether somebody came from there before who is known.
+            is_known: Whether somebody came from there before who is known.
             weight: As for ``knock``.
         """
         now = self._clock()
         self._forget(now)
         near, around = self._around(address, now)
-        return self._counted(near, around, arrival, known=known, weight=weight)
+        return self._counted(near, around, arrival, is_known=is_known, weight=weight)
 
     def _counted(
         self,
@@ -129,10 +131,10 @@ class ConnectionLimiter:
         around: "list[_Neighbour]",
         arrival: Arrival | None = None,
         *,
-        known: bool,
+        is_known: bool,
         weight: float,
     ) -> "Pass":
-        permit = Pass(self, near, tuple(around), arrival, known=known, weight=weight)
+        permit = Pass(self, near, tuple(around), arrival, is_known=is_known, weight=weight)
         self._add_login(permit, 1)
         return permit
 
@@ -230,7 +232,7 @@ class ConnectionLimiter:
         is_stranger: Callable[[], bool] | None,
         counted: int = 0,
     ) -> Refused | None:
-        """Why there is no room.
+        """The reason why there is no room.
 
         Args:
             around: The networks that somebody comes from.
@@ -264,23 +266,23 @@ class ConnectionLimiter:
         return None
 
     def _forget_the_known(self) -> None:
-        """Who has said a name meanwhile is no stranger any more."""
+        """Drops those who have said a name meanwhile from the strangers."""
         self._strangers = {permit: still for permit, still in self._strangers.items() if still()}
 
     def _why_not(
-        self, around: list[_Neighbour], now: float, *, known: bool, weight: float
+        self, around: list[_Neighbour], now: float, *, is_known: bool, weight: float
     ) -> Refused | None:
         limits = self.limits
         if any(
             neighbour.logins >= limits.logins_per_address * neighbour.share for neighbour in around
         ):
             return Refused.LOGINS_OF_ADDRESS
-        if self._logins >= limits.max_logins + (limits.reserved_logins if known else 0):
+        if self._logins >= limits.max_logins + (limits.reserved_logins if is_known else 0):
             return Refused.LOGINS
         # One address that knocks too often must not use up what is there for everybody.
         if not all(neighbour.bucket.take(now, weight) for neighbour in around):
             return Refused.RATE_OF_ADDRESS
-        if self._bucket.take(now, weight) or (known and self._reserve.take(now, weight)):
+        if self._bucket.take(now, weight) or (is_known and self._reserve.take(now, weight)):
             return None
         return Refused.RATE
 
@@ -307,7 +309,7 @@ class ConnectionLimiter:
 class Pass:
     """One connection, as it counts. Made by a ``ConnectionLimiter``; an ``Arrival``."""
 
-    __slots__ = ("_arrival", "_inside", "_limiter", "_over", "around", "known", "near", "weight")
+    __slots__ = ("_arrival", "_inside", "_limiter", "_over", "around", "is_known", "near", "weight")
 
     def __init__(
         self,
@@ -316,14 +318,14 @@ class Pass:
         around: tuple[_Neighbour, ...],
         arrival: Arrival | None,
         *,
-        known: bool,
+        is_known: bool,
         weight: float,
     ) -> None:
         self._limiter = limiter
         self._arrival = arrival
         self.near = near
-        self.known = known
-        """Whether somebody came from there before who is known."""
+        self.is_known = is_known
+        """True if somebody came from there before who is known."""
         self.around = around
         self.weight = weight
         """How much it counts while it has no session."""
@@ -342,14 +344,14 @@ class Pass:
         if refused is None:
             self._inside = True
             if self._arrival is not None:
-                self._arrival.entered(known=is_stranger is None)
+                self._arrival.entered(is_known=is_stranger is None)
         return refused
 
-    def entered(self, *, known: bool) -> None:
+    def entered(self, *, is_known: bool) -> None:
         """A session has begun in another process, which has seen that there is room."""
         if not (self._inside or self._over):
             self._inside = True
-            self._limiter.enter(self, None if known else lambda: False)
+            self._limiter.enter(self, None if is_known else lambda: False)
 
     def behind(self, address: str) -> "Pass | Refused":
         """This connection once a proxy has said who is behind it; in place of this, if let in."""

@@ -1,4 +1,4 @@
-"""What can go wrong at a listener, with the sentence for the operator or whoever stands outside."""
+"""The errors of a listener, with the sentence for the operator or whoever stands outside."""
 
 import logging
 import traceback

@@ -20,7 +20,7 @@ from dogs_saves.documents import Documents
 
 DOCUMENT: Final = "places"
 MOST: Final = 10_000
-"""How many places are remembered; of more, those that were seen longest ago are forgotten."""
+"""The number of places that are remembered; of more, the least recent are forgotten."""
 DAYS: Final = 60
 """After which a place from which nobody came is forgotten."""
 EVERY: Final = timedelta(minutes=10)

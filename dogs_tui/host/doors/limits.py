@@ -1,4 +1,4 @@
-"""How much a listener allows, and why it lets somebody in no more."""
+"""The limits of a listener, and the reasons for refusing somebody."""
 
 from enum import StrEnum
 
@@ -44,7 +44,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     session_seconds: float = 24 * 3600.0
     """Until any session ends; 0: never. The seat stays."""
     blocked_seconds: float = 60.0
-    """How long a terminal may not read what is sent, until its connection ends."""
+    """The seconds for which a terminal may leave unread what is sent, until its connection ends."""
 
     def club(self, address: str) -> str:
         """The network of a club that an address belongs to; empty: none."""

@@ -1,4 +1,4 @@
-"""What limits ask of other processes: who is inside there, and who counts a connection."""
+"""The questions of limits to other processes: who is inside there, who counts a connection."""
 
 from typing import Protocol
 
@@ -42,7 +42,7 @@ class OtherHosts:
 class Arrival(Protocol):
     """A connection as the process that accepted it counts it."""
 
-    def entered(self, *, known: bool) -> None:
+    def entered(self, *, is_known: bool) -> None:
         """A session begins, of somebody who is known or not."""
 
     def over(self) -> None:

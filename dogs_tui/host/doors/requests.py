@@ -1,4 +1,4 @@
-"""What a guest asks for on the way in: a command word, and a little of the environment."""
+"""The requests of a guest on the way in: a command word, and a little of the environment."""
 
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
@@ -21,7 +21,7 @@ VALUE_LIMIT: Final = 64
 """Bytes of a value of the environment; a longer one is not taken."""
 
 PIPE_END: Final = b"\x04"
-"""What a session in lines is given at the end of a pipe: Ctrl+D, as it is typed to leave."""
+"""The input of a session in lines at the end of a pipe: Ctrl+D, as it is typed to leave."""
 
 _WORD_LIMIT: Final = 200
 """Characters of a command that are looked at."""
@@ -57,7 +57,7 @@ class Wanted(Enum):
     PLAY = auto()
     VERSION = auto()
     EXPORT = auto()
-    """What the host holds about the guest."""
+    """All data that the host holds about the guest."""
     RATINGS = auto()
     """The tables of the season."""
     SHARE = auto()
@@ -67,7 +67,7 @@ class Wanted(Enum):
 
 
 INSIDE: Final = frozenset({Wanted.EXPORT, Wanted.RATINGS, Wanted.SHARE, Wanted.UNSHARE})
-"""What the lobby answers, with a text."""
+"""The requests that the lobby answers with a text."""
 
 
 class Request(NamedTuple):
@@ -77,11 +77,11 @@ class Request(NamedTuple):
     code: str = ""
     """The table to play at, cleaned; ``NEXT``; empty: none was named."""
     lines: bool = False
-    """Whether everything shall be told in lines."""
+    """True if everything shall be told in lines."""
     watch: bool = False
-    """Whether the table shall be watched."""
+    """True if the table shall be watched."""
     as_json: bool = False
-    """Whether what is wanted is for a program."""
+    """True if what is wanted is for a program."""
 
 
 class DoorWord(NamedTuple):
@@ -90,7 +90,7 @@ class DoorWord(NamedTuple):
     word: str
     request: Request
     usage: str = ""
-    """What is typed behind it: ``CODE``, or words that change the request."""
+    """The arguments typed after it: ``CODE``, or words that change the request."""
     command: str = ""
     """The id of the command of a guest that does the same inside; empty: none does."""
 

@@ -50,7 +50,7 @@ class Window:
         self, columns: int, rows: int, clock: Clock, tell: Callable[[int, int], None]
     ) -> None:
         self.size = believed(columns, rows)
-        self._told = self.size
+        self._reported = self.size
         self._clock = clock
         self._tell = tell
         self._changed = 0.0
@@ -60,7 +60,7 @@ class Window:
         """The terminal has another size."""
         self.size = believed(columns, rows)
         self._changed = self._clock.time()
-        if self._timer is None and self.size != self._told:
+        if self._timer is None and self.size != self._reported:
             self._timer = self._clock.call_later(REST, self._rested)
 
     def close(self) -> None:
@@ -76,5 +76,5 @@ class Window:
         if left > 0.001:
             self._timer = self._clock.call_later(left, self._rested)
         else:
-            self._told = self.size
+            self._reported = self.size
             self._tell(*self.size)

@@ -1,4 +1,4 @@
-"""The lobby puts people, tables, tournaments and results of a host together.
+"""The lobby joins people, tables, tournaments and results of a host, and lists them for guests.
 
-It knows neither terminal nor network, and is used from one event loop.
+It knows no terminal and no network, and is used from one event loop.
 """

@@ -1,4 +1,4 @@
-"""What others did who share a lobby's store: it counts here, too, and who is here is told."""
+"""Changes by other processes on a lobby's store: they count here, and guests here hear of them."""
 
 from dogs_rules.phrase import phrase
 from dogs_tui.host.lobby.listeners import Listeners

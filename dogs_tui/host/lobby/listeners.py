@@ -1,4 +1,4 @@
-"""Who is told when the lobby looks different, when it is their move, and who invites them."""
+"""The listeners of a lobby: they hear of changes, of their own moves, and of invitations."""
 
 import asyncio
 from collections import defaultdict

@@ -91,7 +91,7 @@ def _marked(card: TableListing, followed: frozenset[str]) -> TableListing:
 
 
 def _worth_watching(card: TableListing) -> tuple[bool, int, float, str, str]:
-    """Who is followed comes first, then what most watch, then where the first two are closest.
+    """Returns a sort key: followed people first, then the most watched, then the closest.
 
     It is a lasting order.
     """

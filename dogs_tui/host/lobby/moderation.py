@@ -1,4 +1,4 @@
-"""What only the operator of a lobby decides: that somebody has to go, that a table is closed."""
+"""The decisions of a lobby's operator only: that somebody has to go, that a table is closed."""
 
 from typing import Final, NamedTuple
 

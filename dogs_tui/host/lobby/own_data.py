@@ -1,4 +1,4 @@
-"""What a host holds about a person: shown to them, removed or forgotten when they want it."""
+"""The data that a host holds about a person: shown to them, or deleted when they want it."""
 
 from typing import Any, Final
 
@@ -21,7 +21,7 @@ from dogs_tui.host.tables.table import HostedTable
 
 def own_keys(lobby: Lobby, person: Person) -> tuple[str, ...]:
     """The fingerprints of somebody's keys as they are now, the oldest first."""
-    return lobby.people.known(person.id).keys
+    return lobby.people.existing(person.id).keys
 
 
 def remove_own_key(lobby: Lobby, person: Person, fingerprint: str, used: str) -> Person:
@@ -139,7 +139,7 @@ def _forget_at(table: HostedTable, person: Person) -> None:
 
 
 def _notifications(choice: NotificationChoice) -> dict[str, Any]:
-    """What somebody chose to be told; a code that was sent is theirs to know, not the file's."""
+    """The notifications that somebody chose, without a code that was sent."""
     fields: dict[str, Any] = msgspec.to_builtins(choice)
     return {name: value for name, value in fields.items() if name != "code"}
 

@@ -1,5 +1,6 @@
-"""Telling people who are not on the host what waits for them, through a command of the operator's.
+"""Notifications for people who are away, sent by a command of the operator's.
 
-``command`` runs it, ``messages`` says what it is given, ``notifier`` decides who is told what when.
-Who wants to be told what stands in ``people.notification_choices``.
+``waiting`` collects what waits for them, ``notifier`` decides who gets a message and when,
+``messages`` defines its JSON, ``command`` runs the operator's command. People choose what they get
+in ``people.notification_choices``.
 """

@@ -1,4 +1,4 @@
-"""Whether the operator's command can be started; what starts it, settings need not load."""
+"""The check that the operator's command can be started; loads nothing that starts it."""
 
 import shutil
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What the operator's command is given on its standard input: one JSON object.
+"""The standard input of the operator's command: one JSON object.
 
 Only what everybody at a table may know is in it: no card, no action, nothing said there.
 """
@@ -39,12 +39,12 @@ class Item(msgspec.Struct, frozen=True):
     game: str
     """The game's key."""
     title: str
-    """What the game is called."""
+    """The title of the game."""
     asked: Asked
     text: str
     """A sentence on it."""
     until: datetime | None = None
-    """When the time for it is over; ``None``: it has no end."""
+    """The time when the time for it is over; ``None``: it has no end."""
 
 
 class Message(msgspec.Struct, frozen=True):
@@ -52,29 +52,29 @@ class Message(msgspec.Struct, frozen=True):
 
     kind: Literal["news", "digest", "code"]
     name: str
-    """Who they are, as they are called on the host."""
+    """The name on the host."""
     address: str
-    """Where to, as they typed it: clean, and not to be trusted."""
+    """The address as they typed it: clean, and not to be trusted."""
     subject: str
     text: str
     """All of it in words, with line breaks: enough for a mail."""
     items: tuple[Item, ...] = ()
     come: str = ""
-    """What to type to go to what waits; empty: the host does not know."""
+    """The command to type to go to what waits; empty: the host does not know."""
     code: str = ""
     """Of ``code``: what they type to confirm that the address is theirs."""
     format: int = FORMAT
 
 
 class WaysIn(NamedTuple):
-    """How people come to the host; each is empty if it does not know."""
+    """The ways to the host; each is empty if it does not know."""
 
     host: str = ""
-    """What it is called."""
+    """The name of the host."""
     command: str = ""
-    """What they type."""
+    """The command that they type."""
     page: str = ""
-    """What browsers open."""
+    """The address that browsers open."""
 
 
 class Waiting(NamedTuple):

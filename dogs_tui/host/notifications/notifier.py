@@ -45,7 +45,7 @@ BETWEEN: Final = timedelta(minutes=1)
 """From one message to somebody to the next."""
 
 LASTING: Final = frozenset({"decision", "vote", "invited"})
-"""What waits until somebody does something; a digest names it every day."""
+"""The kinds that wait until somebody acts; a digest names them every day."""
 
 
 class Sender(Protocol):
@@ -55,15 +55,15 @@ class Sender(Protocol):
 
 
 class _Contact:
-    """What is known of somebody who is told things."""
+    """The state of a person who gets notifications."""
 
     def __init__(self, seen: datetime) -> None:
         self.seen = seen
-        """When they were on the host last, or when the host began."""
+        """The time when they were on the host last, or when the host began."""
         self.waited: set[str] = set()
-        """What waited when they were."""
+        """The keys of what waited when they were."""
         self.here = False
-        """Whether they were when it was looked last."""
+        """True if they were when it was looked last."""
         self.under_way = False
         self.not_before = seen
         self.failures = 0

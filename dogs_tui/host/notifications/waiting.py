@@ -1,4 +1,4 @@
-"""What waits at the tables of a lobby for people who may not be there."""
+"""Things that wait at the tables of a lobby for people who may not be there."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -52,7 +52,7 @@ def _of_all(table: HostedTable) -> Iterator[tuple[str, Waiting]]:
 
 
 def _of_voters(table: HostedTable) -> Iterator[tuple[str, Waiting]]:
-    """What the table is asked, for those who have not answered."""
+    """The open question of the table, for those who have not answered."""
     record, match, proposal = table.record, table.playing.match, table.votes.proposal
     if match is None or record.over or proposal is None:
         return

@@ -1,1 +1,1 @@
-"""The commands of whoever runs a host: settings, start and stop, status, invitations, logs."""
+"""Running a host: settings, start and stop, processes, status, logs, backup, operator commands."""

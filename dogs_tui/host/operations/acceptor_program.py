@@ -235,7 +235,7 @@ class AcceptorProgram:
             accepted.address,
             accepted.refused,
             accepted.hello,
-            accepted.permit is not None and accepted.permit.known,
+            accepted.permit is not None and accepted.permit.is_known,
             counts,
         )
         host.take(come, accepted.sock, accepted.permit)
@@ -260,7 +260,7 @@ class AcceptorProgram:
                     host.tell(Gone(name))
                 self._unburied.clear()
             case Entered(number, known) if number in host.taken:
-                host.taken[number].entered(known=known)
+                host.taken[number].entered(is_known=known)
             case Over(number) if number in host.taken:
                 host.taken.pop(number).over()
                 self._look()

@@ -1,4 +1,4 @@
-"""Where to listen: addresses as they are written, and the command that friends type."""
+"""Addresses to listen at as they are written, and the command that friends type."""
 
 import ipaddress
 import platform

@@ -88,7 +88,7 @@ def _none_over(days: float) -> Phrase:
 
 
 def _archived(archived: int, removed: int, size: int, target: Path) -> Iterator[Phrase]:
-    """What there is to say of tables that are in an archive.
+    """The lines about tables that are in an archive.
 
     Args:
         archived: How many there are.

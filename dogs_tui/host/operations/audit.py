@@ -27,9 +27,9 @@ from dogs_tui.shell.out import table
 from dogs_tui.words import msgid, ngettext, phrase, say, tr
 
 OPERATOR: Final = "operator"
-"""Who does what is done by commands."""
+"""The name of whoever gives commands."""
 SHELL: Final = "this machine"
-"""Where commands come from: their socket and their files are the host's own user's."""
+"""The origin of commands: their socket and their files are the host's own user's."""
 
 _log = logging.getLogger("dogs_tui.host")
 
@@ -48,7 +48,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, rename={"origin": "
     """From where it was done: an address, or this machine."""
     note: str = ""
     count: int = 1
-    """How often, where many were alike and not each has a line."""
+    """The number of times, where many were alike and share a line."""
     told: Phrase | None = None
     """The note to be said in any language, if it is a sentence of ours; ``note`` has it, too."""
 

@@ -24,17 +24,17 @@ from dogs_tui.words import say, tr
 from dogs_tui.words.figures import decimal, whole
 
 LEFT_OUT: Final = frozenset({"crashes", KEPT_ASIDE, FILE, f"{FILE}-wal", f"{FILE}-shm"})
-"""What of a data folder no backup needs, or has in another form."""
+"""The names in a data folder that no backup needs, or that it has in another form."""
 MODE: Final = 0o600
 ARCHIVES: Final = (".tar.gz", ".tgz")
-"""How the names of backups end."""
+"""The endings of the names of backups."""
 
 
 class PackedFile(NamedTuple):
     """A file as it goes into an archive."""
 
     place: Path
-    """Where it lies."""
+    """The path of the file."""
     name: str
     """In the archive, with slashes."""
     size: int

@@ -37,9 +37,9 @@ from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.record import TABLES, TableRecord
 
 DRAFT: Final = ".bringing-in"
-"""Where the store is written before it counts, in the data folder."""
+"""The file where the store is written before it counts, in the data folder."""
 KEPT_ASIDE: Final = "before-sqlite"
-"""Where all that was in the folder lies afterwards, as it was."""
+"""The folder where everything lies afterwards that was in the data folder, as it was."""
 TALK_BYTES: Final = 1 << 20
 """Of all lines of a table in its file."""
 UNUSED: Final = 1
@@ -105,7 +105,7 @@ def bring_in(folder: Path, progress: Callable[[Progress], None] = lambda _: None
 
 
 def _left_over(folder: Path) -> list[str]:
-    """What of an earlier version still lies in a folder that was brought in."""
+    """The files of an earlier version that still lie in a folder that was brought in."""
     names = {*BEFORE, *AUDIT, *(kind.name for kind in LASTING)}
     return sorted(name for name in names if (folder / name).exists())
 
@@ -229,7 +229,7 @@ def _bring_match(folder: Path, store: Store, table: TableRecord) -> str | None:
     if recovery is not None and not recovery.whole:
         for note in recovery.notes if recovery.verdict.is_wrong else ():
             _report("a match was mended", f"matches/{path.name}", note)
-        content = seal_all(map(encode, replayed.history.told))[0]
+        content = seal_all(map(encode, replayed.history.records))[0]
     store.matches.adopt(table.code, content)
     return replayed.match.digest()
 

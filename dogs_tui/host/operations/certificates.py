@@ -1,4 +1,4 @@
-"""What a certificate says of itself: for which names it is, and for how long."""
+"""The content of a certificate: for which names it is, and for how long."""
 
 from datetime import datetime
 from pathlib import Path

@@ -53,7 +53,7 @@ def _start(ctx: click.Context) -> int:
 
 
 def _made(kind: type[OperatorCommand], *, group: bool) -> click.Command:
-    """What click runs for a command; a group does it when it is alone on the line."""
+    """The function that click runs for a command; a group does it when it is alone on the line."""
 
     @where
     @click.pass_context

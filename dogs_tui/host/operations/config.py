@@ -34,7 +34,7 @@ from dogs_tui.words import msgid, phrase, say, say_error
 from dogs_tui.words.languages import ENGLISH, check_languages
 
 FILE: Final = "host.toml"
-"""What the settings file in the data folder is called."""
+"""The name of the settings file in the data folder."""
 CRASHES: Final = "crashes"
 """The folder of reports of what broke, in the data folder."""
 NOWHERE: Final = "none"
@@ -47,7 +47,7 @@ ADMITS: Final[Mapping[Admission, str]] = {
     "invite-only": msgid("Let in invited, registered and listed people only."),
     "listed": msgid("Let in listed SSH keys only."),
 }
-"""Who may come, in words."""
+"""The rules for who may come, in words."""
 
 
 def _count(least: int, most: int, about: str) -> Any:
@@ -315,7 +315,7 @@ def _read(text: str, name: str) -> dict[str, Any]:
 
 
 def _place(name: str, line: int, key: str) -> str:
-    """Where a setting stands in a file; line 0: it is not known."""
+    """The line of a setting in a file; line 0: it is not known."""
     if not line:
         return f"{name}: '{key}'"
     return say(phrase("{file}, line {line}: '{key}'", file=name, line=line, key=key))
@@ -362,7 +362,7 @@ def _check(key: str, value: Any, where: str) -> None:
 
 
 def _is_path(text: str) -> bool:
-    """Whether a place to listen at is the path of a socket."""
+    """True if a place to listen at is the path of a socket."""
     return "/" in text or text.endswith(".sock")
 
 

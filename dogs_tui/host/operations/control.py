@@ -1,4 +1,4 @@
-"""How the operator's commands reach a running host: a socket in its data folder, theirs alone."""
+"""The operator's way to a running host: a socket in its data folder, theirs alone."""
 
 import contextlib
 import inspect
@@ -103,7 +103,7 @@ class Control:
                 await writer.wait_closed()
 
     def _done(self, line: str) -> Any:
-        """What is answered, or what gives it; ``None``: no command was given."""
+        """The answer, or what gives it; ``None``: no command was given."""
         try:
             command = self._commands.decode(line)
         except msgspec.MsgspecError:

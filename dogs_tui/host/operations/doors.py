@@ -1,4 +1,4 @@
-"""What a host needs to start: its doors, what they let in, and why it cannot."""
+"""The doors that a host opens at its start, what they let in, and why one cannot open."""
 
 import contextlib
 from collections.abc import Iterator

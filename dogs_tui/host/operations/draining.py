@@ -34,7 +34,7 @@ class Drain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All hosts of a machine run dry."""
 
     until: datetime | None = None
-    """When they end at the latest; ``None``: not before everybody has left."""
+    """The time when they end at the latest; ``None``: not before everybody has left."""
 
 
 DRAINS: Final = Kind("drains", Drain)
@@ -150,7 +150,7 @@ class Draining:
             asyncio.get_running_loop().call_soon(self._end)
 
     @property
-    def told(self) -> Phrase:
+    def notice(self) -> Phrase:
         """Gives the news for everybody who is here."""
         if self.until is None:
             return phrase("This host stops when everyone has left. No new matches start.")
@@ -194,7 +194,7 @@ class Draining:
         _log.info(
             "the host runs dry", extra={"event": "drain-began", "sessions": len(self._sessions)}
         )
-        self._sessions.tell(self.told)
+        self._sessions.tell(self.notice)
         self.changed()
 
     def _go_on(self) -> None:
@@ -208,7 +208,7 @@ class Draining:
             self.over()
 
     def _plays(self, fingerprint: str) -> bool:
-        """Whether the owner of a key has a seat in a match that runs."""
+        """True if the owner of a key has a seat in a match that runs."""
         person = self._lobby.people.by_key(fingerprint)
         return person is not None and any(
             table.stage is TableStage.RUNNING and table.seat_of(person) is not None
@@ -222,7 +222,7 @@ class Draining:
 
 
 def _end_of(here: int, minutes: float | None) -> Phrase:
-    """When a host ends, with so many who are here."""
+    """The sentence about the end of a host, by how many are here."""
     if not here:
         return phrase("It is stopping now.")
     if minutes is None:

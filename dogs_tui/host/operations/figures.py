@@ -1,4 +1,4 @@
-"""Whether figures can be given: the library for that need not be there."""
+"""The check for the library of figures: the library for that need not be there."""
 
 from collections.abc import Callable
 from importlib.util import find_spec

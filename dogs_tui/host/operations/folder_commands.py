@@ -1,4 +1,4 @@
-"""What the operator does with what a host keeps, whether one runs or not."""
+"""The operator's commands about stored data, whether a host runs or not."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -20,7 +20,7 @@ class FolderCommand(OperatorCommand, frozen=True):
     """A command that opens what a host keeps by itself."""
 
     does: ClassVar[str]
-    """What does it, as ``module:function`` in this room, imported when it is wanted: it is given
+    """The function, as ``module:function`` in this room, imported when it is wanted: it is given
     the settings, the fields of the command, and ``as_json`` where the command has that option."""
 
     def run(self, config: Callable[[], HostConfig], *, as_json: bool) -> int:

@@ -1,4 +1,4 @@
-"""What the operator has a running host do; people, bans and tables have files of their own."""
+"""The operator's commands for a running host; people, bans and tables have files of their own."""
 
 from typing import Annotated, Any, Final
 

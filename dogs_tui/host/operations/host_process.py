@@ -36,7 +36,7 @@ ANSWER: Final = 0.5
 BEAT: Final = 10.0
 """Seconds between two times that it is asked, whether anybody comes or not."""
 BEATS: Final = 3
-"""How often it may then have said nothing, until it is ended. Not once: the acceptor itself may
+"""The silent beats after which it is ended. Not once: the acceptor itself may
 have stood still."""
 STOP_SECONDS: Final = 3.0
 """That it may take to say goodbye and end."""
@@ -46,7 +46,7 @@ LONGEST_PAUSE: Final = 10.0
 LASTING: Final = 10.0
 """Seconds after which a host did not end at once."""
 TRIES: Final = 12
-"""How often in a row one may end at once until it is given up."""
+"""The number of times in a row one may end at once until it is given up."""
 
 FAILED: Final = phrase("A host process failed to start. See its log.")
 

@@ -1,4 +1,4 @@
-"""How a host is doing, summed up from what its processes tell each other."""
+"""The state of a host, summed up from what its processes tell each other."""
 
 import os
 from collections import Counter

@@ -29,7 +29,7 @@ class InvitationRow(msgspec.Struct, frozen=True):
     by: str
     """The name of who made it; empty: the operator."""
     uses: int
-    """How many can still come with it."""
+    """The number of people who can still come with it."""
     until: datetime
 
 

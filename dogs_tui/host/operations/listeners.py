@@ -1,4 +1,4 @@
-"""What takes the connections of a host once they are accepted, a listener for each door."""
+"""The receivers of a host's accepted connections, a listener for each door."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""What hosts on one store tell each other of how they are doing: limits hold for all of them.
+"""The load of all hosts on one store: limits hold for all of them.
 
 Of addresses they tell marks only, made with the host's key, which all of them have and the database
 has not: it learns nobody's address.

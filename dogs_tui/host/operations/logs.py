@@ -55,7 +55,7 @@ FIELDS: Final = (
 """
 _LONGEST: Final = 200
 _VALUES: Final = re.compile(r"[(<\[{]|: ")
-"""Where in a line that came ready made its values begin, if it has any."""
+"""The place where the values of a ready-made line begin, if it has any."""
 _QUIET: Final = ("asyncssh", "asyncio")
 
 Format = Literal["json", "text"]
@@ -108,7 +108,7 @@ class _Handler(logging.Handler):
 
 
 class _Lines(logging.Formatter):
-    """What of a record may be written."""
+    """A formatter that writes the safe part of a record."""
 
     converter = staticmethod(time.gmtime)
 

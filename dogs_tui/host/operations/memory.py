@@ -1,4 +1,4 @@
-"""How much memory a host may take, how many sessions fit into that, and whether it holds too much.
+"""The memory that a host may take, the sessions that fit into it, and whether it is too full.
 
 What a session may cost is known beforehand, so a host that would outgrow its machine says so when
 it starts, and lets in no more than fit. Should it hold more than it may all the same, it lets

@@ -1,4 +1,4 @@
-"""What the acceptor of a host and the hosts behind it tell each other."""
+"""The messages between the acceptor of a host and the processes behind it."""
 
 from datetime import datetime
 
@@ -14,15 +14,15 @@ class Start(msgspec.Struct, frozen=True, tag=True):
 
     config: HostConfig
     ports: tuple[int, ...]
-    """Where guests come in."""
+    """The ports where guests come in."""
     since: datetime
-    """When the acceptor started."""
+    """The time when the acceptor started."""
     begins: bool = False
-    """Whether no host runs behind this acceptor yet: what an ended one left is put in order."""
+    """True if no host runs behind this acceptor yet: what an ended one left is put in order."""
     invites: bool = False
-    """Whether the first guest of all is to be given an invitation."""
+    """True if the first guest of all is to be given an invitation."""
     web_port: int = 0
-    """Where browsers come in; 0: nowhere."""
+    """The port where browsers come in; 0: none."""
 
 
 class Ping(msgspec.Struct, frozen=True, tag=True):
@@ -39,7 +39,7 @@ class Come(msgspec.Struct, frozen=True, tag=True):
     refused: Refused | None
     hello: bytes
     known: bool = False
-    """Whether somebody came from there before who is known."""
+    """True if somebody came from there before who is known."""
     counts: "AcceptorCounts | None" = None
     """For whoever asks how the host is doing."""
 
@@ -77,9 +77,9 @@ class Ready(msgspec.Struct, frozen=True, tag=True):
     fingerprint: str
     """Of the host's key."""
     command: str
-    """What friends type to come in; empty: that is not known."""
+    """The command that friends type to come in; empty: that is not known."""
     shortage: str
-    """What of memory is missing, in words; empty: nothing is."""
+    """The shortage of memory, in words; empty: nothing is."""
     invitation: str = ""
     """A code for the first guest of all; empty: it was not asked for, or somebody is known."""
 
@@ -110,7 +110,7 @@ class Entered(msgspec.Struct, frozen=True, tag=True):
 
     number: int
     known: bool
-    """Whether its guest is known."""
+    """True if its guest is known."""
 
 
 class Over(msgspec.Struct, frozen=True, tag=True):
@@ -130,7 +130,7 @@ class Drains(msgspec.Struct, frozen=True, tag=True):
 
     on: bool
     until: datetime | None = None
-    """When they end at the latest; ``None``: when everybody has left."""
+    """The time when they end at the latest; ``None``: when everybody has left."""
 
 
 ToHost = Start | Ping | Come | TurnedAway | Gone | Stop

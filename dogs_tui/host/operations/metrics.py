@@ -102,7 +102,7 @@ def _notifications(counts: Counts) -> CounterMetricFamily:
 
 
 def _processes(pids: Iterable[int]) -> Iterator[Metric]:
-    """What the system says of processes, for all of a host together."""
+    """The system's figures of processes, for all of a host together."""
     summed: dict[str, Metric] = {}
     for pid in dict.fromkeys(pids):
         for metric in ProcessCollector(pid=partial(int, pid), registry=None).collect():

@@ -37,7 +37,7 @@ from dogs_tui.words.figures import whole
 
 NOT_MOVED: Final = phrase("Nothing was moved: {reason}.")
 DRAFT: Final = ".importing"
-"""Where the store is written before it counts, in the data folder."""
+"""The file where the store is written before it counts, in the data folder."""
 
 
 class _Table(NamedTuple):
@@ -198,7 +198,7 @@ def _rows(store: Store, table: _Table) -> list[Row]:
 
 
 def _played(store: Store, code: str) -> tuple[int, str]:
-    """How many moves a match has, and the digest of the state that they lead to by the rules."""
+    """The number of moves of a match, and the digest of the state that they lead to."""
     _, replayed = restored(Path(code), store.matches.file(code).content, registry.game)
     return replayed.match.plies, replayed.match.digest()
 
@@ -234,7 +234,7 @@ def _check_sound(store: Store) -> None:
 
 
 def _compared(counts: Counter[str], folder: Path | None) -> Phrase:
-    """How much was moved.
+    """Sentences about how much was moved.
 
     Args:
         counts: Of what.

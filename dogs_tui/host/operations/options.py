@@ -1,4 +1,4 @@
-"""What commands of a host take: settings, where its folder is, and arguments of their own."""
+"""The options of a host's commands: settings, where its folder is, and arguments of their own."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -26,9 +26,9 @@ METAVARS: Final = {
     "notify": "ARG",
     "tournament-creators": "NAME",
 }
-"""What stands for the values of options that may be given several times."""
+"""The placeholders for the values of options that may be given several times."""
 WEB: Final = "127.0.0.1:8080"
-"""What ``--web`` means without an address."""
+"""The address for ``--web`` without one."""
 WHERE: Final = msgid("Data folder of the host.")
 
 

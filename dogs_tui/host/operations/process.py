@@ -1,4 +1,4 @@
-"""What a process of a host asks of the system: garbage, its end, and a word to systemd."""
+"""Requests of a host's process to the system: garbage, its end, and a word to systemd."""
 
 import contextlib
 import gc
@@ -19,7 +19,7 @@ def end_in_time() -> None:
 
 
 COLLECTING: Final = (50_000, 20, 10)
-"""When garbage is looked for: a session makes tens of thousands of objects that stay."""
+"""The thresholds of garbage collection: a session makes tens of thousands of lasting objects."""
 
 
 def collect_seldom() -> None:

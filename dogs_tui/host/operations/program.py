@@ -119,7 +119,7 @@ class HostProgram:
             self.lobby, self._sessions, self.audit, together, beside=lambda: self._loads.beside
         )
         self.draining.over = self._end
-        serving.news = lambda: self.draining.told if self.draining.on else None
+        serving.news = lambda: self.draining.notice if self.draining.on else None
         processes = max(1, config.workers)
         workers = processes * self.lobby.thinkers.workers
         self.room = Room(config.memory_bytes or machine(), workers, processes)
@@ -129,7 +129,7 @@ class HostProgram:
         self._places = KnownPlaces(None if behind else config.folder)
         self.began = datetime.now(UTC) if behind is None else behind.since
         self._accepted = AcceptorCounts(0, {})
-        """What the acceptor counted, when it was last told."""
+        """The counts of the acceptor, when it was last told."""
         self._progress = progress
         self._loaded = loaded
         self._limiter: ConnectionLimiter | None = None
@@ -305,7 +305,7 @@ class HostProgram:
         return KeyAdmission(
             Admits(config.admits),
             keys=None if path is None else ListedKeys(path),
-            known=lambda key: self.lobby.people.by_key(key) is not None,
+            knows=lambda key: self.lobby.people.by_key(key) is not None,
             bars=self._turned_away.bars,
             closed=self.draining.closed,
         )
@@ -336,10 +336,10 @@ class HostProgram:
             self._accepted = counts
         self._listeners.take(accepted)
 
-    def come(self, address: str, arrival: Arrival, door: Door, *, known: bool) -> Pass:
+    def come(self, address: str, arrival: Arrival, door: Door, *, is_known: bool) -> Pass:
         """Counts somebody whom the acceptor has let knock."""
         assert self._limiter is not None
-        return self._limiter.accepted(address, arrival, known=known, weight=door.weight)
+        return self._limiter.accepted(address, arrival, is_known=is_known, weight=door.weight)
 
     def turned_away(self, address: str) -> None:
         """The acceptor turned somebody away who is banned."""
@@ -358,7 +358,7 @@ class HostProgram:
         self.draining.look()
 
     async def _answered(self, fingerprint: str, request: Request) -> str:
-        """What the owner of a key asked for, as text; empty: nobody's.
+        """The answer to the owner of a key, as text; empty: nobody's.
 
         Raises:
             ListenerError: It cannot be given now.
@@ -371,7 +371,7 @@ class HostProgram:
     # What the operator may ask.
 
     def _figures(self) -> Figures:
-        """How this process is doing."""
+        """The figures of this process."""
         thinkers = self.lobby.thinkers
         return Figures(
             {} if self._limiter is None else self._limiter.counts,

@@ -1,4 +1,4 @@
-"""What a host reads anew when it is asked to: files that its doors read once."""
+"""The files that a host reads anew when it is asked to: files that its doors read once."""
 
 import logging
 from pathlib import Path

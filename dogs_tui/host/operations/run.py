@@ -114,7 +114,7 @@ def _say_progress(tables: int, all_tables: int) -> None:
 
 @contextlib.contextmanager
 def _signals(program: "HostProgram | AcceptorProgram") -> Iterator[asyncio.Event]:
-    """What is set when the operator wants the host to stop; the second time it ends at once.
+    """An event that is set when the operator stops the host; a second signal ends it at once.
 
     A hangup says that the operator's terminal was closed, if the host was started from one (and not
     with ``nohup``). Without a terminal it is how a service is asked to look at its files anew.

@@ -1,4 +1,4 @@
-"""What serves the guests of a host: the lobby, and the session of each terminal that comes in."""
+"""The service for guests of a host: the lobby, and the session of each terminal that comes in."""
 
 import logging
 from collections.abc import Callable
@@ -131,7 +131,7 @@ class Serving:
 
 
 def _bot_workers(config: HostConfig) -> int | None:
-    """How many processes may think for this one; ``None``: as many as there are cores to spare."""
+    """The number of processes that think for this one; ``None``: one for each spare core."""
     wanted, number = config.bot_workers, config.workers
     if not number:
         return wanted or None
@@ -139,7 +139,7 @@ def _bot_workers(config: HostConfig) -> int | None:
 
 
 def _lobby_limits(config: HostConfig) -> LobbyLimits:
-    """How much the lobby of a host takes on."""
+    """The limits of a host's lobby."""
     return LobbyLimits(
         people=config.max_people,
         tables=config.max_tables,

@@ -93,7 +93,7 @@ class Sessions:
 
     @cached_property
     def _processor(self) -> Processor:
-        """What all sessions share."""
+        """The processor that all sessions share."""
         return Processor(asyncio.get_running_loop())
 
     def load(self, then: Callable[[], None]) -> None:

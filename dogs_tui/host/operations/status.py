@@ -1,4 +1,4 @@
-"""How a host is doing, in numbers and names; nothing of what is played, said or hidden."""
+"""The status of a host in numbers and names; nothing of what is played, said or hidden."""
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
@@ -58,7 +58,7 @@ class Status(msgspec.Struct, frozen=True):
     addresses: tuple[str, ...]
     fingerprint: str
     web: str
-    """What browsers open; empty: they cannot come in."""
+    """The address that browsers open; empty: they cannot come in."""
     admission: str
     sessions: int
     max_sessions: int
@@ -68,7 +68,7 @@ class Status(msgspec.Struct, frozen=True):
     people_known: int
     max_people: int
     tables: Mapping[str, int]
-    """How many, by stage."""
+    """The number of tables, by stage."""
     max_tables: int
     """That are not over."""
     refused: Mapping[str, int]
@@ -82,18 +82,18 @@ class Status(msgspec.Struct, frozen=True):
     loop_lag_p95_ms: float | None
     """Over the last five minutes in which somebody was here; ``None``: nobody was."""
     memory_bytes: int
-    """What the process holds."""
+    """The memory that the process holds."""
     memory_limit_bytes: int
     """From which on nobody is let in."""
     memory_full: bool
     draining: bool
-    """Whether the host takes no more guests and ends when the last have gone."""
+    """True if the host takes no more guests and ends when the last have gone."""
     drained_by: datetime | None
-    """When it ends at the latest; ``None``: when everybody has left, if it is to."""
+    """The time when it ends at the latest; ``None``: when everybody has left, if it is to."""
     workers: tuple[WorkerRow, ...] = ()
     """The processes that serve guests; none: this one does."""
     notifications: Counts | None = None
-    """What became of what absent people were told; ``None``: this host tells nobody."""
+    """The counts of notifications to absent people; ``None``: this host tells nobody."""
 
 
 def show_status(status: Status) -> int:
@@ -106,14 +106,14 @@ def show_status(status: Status) -> int:
 
 
 def _late(lag: float | None) -> Phrase:
-    """How late an event loop is."""
+    """The delay of an event loop."""
     if lag is None:
         return phrase("idle")
     return phrase("{n} ms late (95th percentile)", n=decimal(lag))
 
 
 def _worker(row: WorkerRow) -> Phrase:
-    """How a process that serves guests is doing."""
+    """The rows about a process that serves guests."""
     if row.process is None:
         return phrase("starting")
     return phrase(
@@ -126,7 +126,7 @@ def _worker(row: WorkerRow) -> Phrase:
 
 
 def _rows(status: Status) -> Iterator[tuple[str, Phrase | str]]:
-    """What there is to say of a host, each with its name."""
+    """The rows about a host, each with its name."""
     yield msgid("version"), status.version
     yield msgid("uptime"), _duration(status.uptime_seconds)
     nowhere = phrase("no address; only the socket for sshd")
@@ -173,7 +173,7 @@ def _of(count: int, most: int) -> Phrase:
 
 
 def _notifications(counts: Counts | None) -> Phrase:
-    """What became of what absent people were told."""
+    """The counts of notifications to absent people."""
     if counts is None:
         return phrase("none: notifications are not set up")
     sentences = [
@@ -187,7 +187,7 @@ def _notifications(counts: Counts | None) -> Phrase:
 
 
 def _stops(status: Status) -> Phrase:
-    """When a host stops that takes no more guests."""
+    """The sentence about when a draining host stops."""
     if not status.draining:
         return phrase("no")
     if status.drained_by is None:
@@ -206,7 +206,7 @@ def _duration(seconds: int) -> Phrase:
 
 
 def _counted(counts: Mapping[str, int], names: Mapping[str, Phrase]) -> Phrase:
-    """How often each of some things is there; those that are not there are left out."""
+    """The number of each of some things; those that are not there are left out."""
     sentences = [
         phrase("{what}: {n}", what=_named(key, names), n=whole(count))
         for key, count in counts.items()

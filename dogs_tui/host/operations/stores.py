@@ -1,4 +1,4 @@
-"""Where a host keeps everything: in a file of its data folder, or in a PostgreSQL database."""
+"""The store of a host: in a file of its data folder, or in a PostgreSQL database."""
 
 import contextlib
 import tarfile

@@ -39,7 +39,7 @@ class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
     """Its kind and its name."""
     ok: bool
     said: tuple[str, ...] = ()
-    """What is wrong, or what cannot be told, a sentence each."""
+    """The faults, and what cannot be told, a sentence each."""
     plies: int | None = None
     """Of a match: moves that were replayed."""
     digest: str = ""
@@ -102,7 +102,7 @@ def findings(store: Store) -> Iterator[Finding]:
 
 
 def _documents(store: Store, report_of: Callable[[str], Report | None]) -> Iterator[Finding]:
-    """What there is to say of each document, and of what does not fit together."""
+    """The findings about each document, and of what does not fit together."""
     people, checked = _read(store, PEOPLE)
     yield from checked
     tables, checked = _read(store, TABLES)
@@ -174,7 +174,7 @@ def _misplaced(results: dict[str, Result], tables: dict[str, TableRecord]) -> It
 
 
 def _verified(store: Store, code: str) -> Report | None:
-    """What the rules say of a match; ``None``: it is not there any more."""
+    """The verdict of the rules on a match; ``None``: it is not there any more."""
     try:
         content = store.matches.file(code).content
     except NoSuchError:
@@ -197,7 +197,7 @@ def _of_match(file: str, report: Report) -> Finding:
 def _wrong_with(
     table: TableRecord, people: dict[str, Person], report_of: Callable[[str], Report | None]
 ) -> Iterator[str]:
-    """What does not fit between a table, its match and its people."""
+    """The contradictions between a table, its match and its people."""
     if not table.over:
         for seat, holder in enumerate(table.seats, 1):
             if holder.person and holder.person not in people:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from dogs_tui.host.people.passkeys import Passkeys
 
 PACKAGES: Final = ("aiohttp", "textual_serve", "webauthn")
-"""What the extra ``web`` brings."""
+"""The packages of the extra ``web``."""
 
 
 class WebDoor:

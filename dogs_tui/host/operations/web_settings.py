@@ -1,4 +1,4 @@
-"""What the settings of a host say about browsers: where they come in, and by which address."""
+"""The settings of a host for browsers: where they come in, and by which address."""
 
 from pathlib import Path
 

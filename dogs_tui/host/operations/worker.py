@@ -144,7 +144,7 @@ class Worker:
         permit: Pass | None = None
         if come.refused is None and come.door.counts:
             arrival = _Arrival(come.number, self._channel.tell)
-            permit = program.come(come.address, arrival, come.door, known=come.known)
+            permit = program.come(come.address, arrival, come.door, is_known=come.known)
         accepted = Accepted(sock, come.door, come.address, permit, come.refused, come.hello)
         program.take(accepted, come.counts)
 
@@ -167,8 +167,8 @@ class _Arrival:
         self._number = number
         self._tell = tell
 
-    def entered(self, *, known: bool) -> None:
-        self._tell(Entered(self._number, known))
+    def entered(self, *, is_known: bool) -> None:
+        self._tell(Entered(self._number, is_known))
 
     def over(self) -> None:
         self._tell(Over(self._number))

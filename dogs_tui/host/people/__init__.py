@@ -1,1 +1,1 @@
-"""People of a host: keys, invitations, bans, whom they follow, days off, notifications."""
+"""People of a host: SSH keys, names, invitations, bans, follows, vacation, notification choices."""

@@ -21,7 +21,7 @@ from dogs_tui.host.store import Kind
 from dogs_tui.host.store.documents import Documents
 
 BANNED: Final = phrase("The operator of this host has banned you.")
-"""What a banned person is told, on the way in and in the middle of a session."""
+"""The sentence to a banned person, on the way in and in the middle of a session."""
 MOST: Final = 10_000
 WHY_LIMIT: Final = 120
 """Characters of why somebody was banned."""
@@ -44,7 +44,7 @@ class Ban(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
     """Of the person whose key it was; empty: nobody's that was known."""
     why: str = ""
-    """What the operator noted; shown to nobody else."""
+    """The operator's note; shown to nobody else."""
 
 
 BANS: Final = Kind("bans", Ban)

@@ -12,7 +12,7 @@ TABLE_LENGTH: Final = 6
 INVITE_LENGTH: Final = 10
 """43 bits."""
 INVITE_DAYS: Final = 7.0
-"""How long an invitation holds, unless something else is said."""
+"""The days for which an invitation is valid, unless something else is said."""
 
 LONGEST: Final = 40
 """Characters of what somebody types for a code; what follows is not looked at."""

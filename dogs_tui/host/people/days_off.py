@@ -35,12 +35,12 @@ class Holidays:
 
     def until(self, person: Person) -> datetime | None:
         """Until when somebody is off; ``None``: they are not."""
-        return self._people.known(person.id).off_until(self._clock())
+        return self._people.existing(person.id).off_until(self._clock())
 
     def days_left(self, person: Person) -> int:
         """Counts the whole days of vacation that somebody may still take now."""
         since = self._clock() - YEAR
-        holidays = self._people.known(person.id).holidays
+        holidays = self._people.existing(person.id).holidays
         within = (holiday for holiday in holidays if holiday.until > since)
         taken = sum((holiday.until - max(holiday.began, since) for holiday in within), timedelta())
         return max(0, (MOST_DAYS * _DAY - taken) // _DAY)
@@ -85,12 +85,12 @@ class Holidays:
         before = self.until(person)
         if before is None:
             raise LobbyError(phrase("You are not on vacation."))
-        last = self._people.known(person.id).holidays[-1]
+        last = self._people.existing(person.id).holidays[-1]
         self._keep(person, Holiday(last.began, self._clock()), but=last)
         self._changed(person.id, before)
 
     def _keep(self, person: Person, holiday: Holiday, but: Holiday | None = None) -> None:
         since = self._clock() - YEAR
-        holidays = self._people.known(person.id).holidays
+        holidays = self._people.existing(person.id).holidays
         kept = [holiday for holiday in holidays if holiday.until > since and holiday != but]
         self._people.keep_holidays(person, (*kept, holiday))

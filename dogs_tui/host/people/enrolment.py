@@ -1,4 +1,4 @@
-"""How somebody new comes in, and how a further key becomes somebody's."""
+"""The registration of new people, and of further keys of known people."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""Who follows whom: asked for by one person, allowed by the other, ended by either."""
+"""Following: asked for by one person, allowed by the other, ended by either."""
 
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
@@ -40,7 +40,7 @@ class Follow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     of: str
     """The id of who is followed."""
     since: datetime
-    """When it was asked or answered last."""
+    """The time when it was asked or answered last."""
     consent: Consent = Consent.ASKED
 
 
@@ -62,13 +62,13 @@ class Following(msgspec.Struct, frozen=True):
     """Somebody's follows, by the names of the others, in their order."""
 
     followed: tuple[str, ...] = ()
-    """Whom they follow."""
+    """The people whom they follow."""
     asked: tuple[str, ...] = ()
-    """Whom they have asked."""
+    """The people whom they have asked."""
     followers: tuple[str, ...] = ()
-    """Who follows them."""
+    """The people who follow them."""
     asking: tuple[str, ...] = ()
-    """Who would like to, and waits for an answer."""
+    """The people who would like to, and wait for an answer."""
 
 
 class Follows(Collection[Follow]):
@@ -200,7 +200,7 @@ class Follows(Collection[Follow]):
             self._end(follow)
 
     def _lapsed(self, follow: Follow) -> bool:
-        """Whether it was asked long ago and got no yes."""
+        """True if it was asked long ago and got no yes."""
         return follow.consent is not Consent.GIVEN and self._clock() - follow.since >= AGAIN
 
     def _names(self, people: Iterable[str]) -> tuple[str, ...]:

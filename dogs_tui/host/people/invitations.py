@@ -32,7 +32,7 @@ from dogs_tui.host.store.documents import Documents
 MOST_USES: Final = 1000
 MOST_DAYS: Final = 366.0
 LINK_HOURS: Final = 1 / 6
-"""How long a code for another key of one's own is valid."""
+"""The hours for which a code for another key of one's own is valid."""
 SHOWN: Final = 8
 """Signs of a digest by which the operator tells invitations apart."""
 MADE_AT_ONCE: Final = 10
@@ -50,7 +50,7 @@ class Invite(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by: str
     """The id of who made it; empty: the operator, or the host itself."""
     uses: int
-    """How often it can still be used."""
+    """The number of times it can still be used."""
     until: datetime
     digest: str
     """Of the code."""
@@ -94,7 +94,7 @@ class Invites:
         self._documents = documents
         self._clock = clock
         self._most = most
-        self._known = is_known
+        self._is_known = is_known
         self._wrong = limits("codes", WRONG_TRIES, WRONG_SECONDS, clock)
         self._pace = limits("invitations", MADE_AT_ONCE, MADE_SECONDS, clock)
 
@@ -186,7 +186,7 @@ class Invites:
                 raise
             raise self._wrong_try(origin) from error
         good = hmac.compare_digest(invite.digest, wanted) and invite.uses >= 1
-        if not good or (invite.by and not self._known(invite.by)):
+        if not good or (invite.by and not self._is_known(invite.by)):
             raise self._wrong_try(origin)
         if invite.until <= self._clock():
             raise LobbyError(phrase("This code has expired. Ask for a new one."))

@@ -35,7 +35,7 @@ class Passkey(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     public_key: bytes
     """As COSE writes it."""
     count: int = 0
-    """How often it was used, as it said last; 0: it does not count."""
+    """The number of times it was used, as it said last; 0: it does not count."""
 
 
 class KeyNote(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -44,13 +44,13 @@ class KeyNote(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     kind: str = ""
     """As SSH names it, ``browser`` or ``passkey``; empty: nobody knows."""
     label: str = ""
-    """What its owner calls it; empty: nothing."""
+    """The owner's name for it; empty: nothing."""
     seen: date | None = None
     """The day, in UTC, on which somebody last came in with it; ``None``: not yet."""
     passkey: Passkey | None = None
     """``None``: it is none."""
     brought: bool = False
-    """Whether a passkey brought it, and can bring it again: it gives way to newer ones."""
+    """True if a passkey brought it, and can bring it again: it gives way to newer ones."""
 
 
 class KeyNotes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""What people can be called, and which names are too much alike."""
+"""The names that people can have, and which names are too much alike."""
 
 import unicodedata
 from typing import Final
@@ -24,7 +24,7 @@ _RESERVED: Final = frozenset(
     | {"anybody", "open", "spectator"}
     | {"?", "help", "lost", "key", "keys", "link", "language", "q", "quit", "exit"}
 )
-"""What the lobby says of itself or of anybody, and commands that newcomers may type.
+"""Names of the lobby itself or of anybody, and commands that newcomers may type.
 
 As ``likeness`` has it before look-alikes."""
 
@@ -49,7 +49,7 @@ def likeness(name: str) -> str:
 
 
 def _passes_unseen(char: str) -> bool:
-    """Whether a character tells nobody apart: blanks, points, and raised signs like points."""
+    """True if a character tells nobody apart: blanks, points, and raised signs like points."""
     kind = unicodedata.category(char)
     return kind[0] in "ZPC" or kind in ("Lm", "Sk")
 

@@ -1,4 +1,4 @@
-"""What people chose to be told of while they are away, and how an address is confirmed."""
+"""The notifications that people chose for while they are away, and how an address is confirmed."""
 
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from datetime import datetime, timedelta
@@ -28,7 +28,7 @@ class When(StrEnum):
     NEVER = "never"
     AT_ONCE = "at-once"
     ABSENT = "absent"
-    """When they have not been on the host for some minutes."""
+    """Notified once they have not been on the host for some minutes."""
     DAILY = "daily"
     """Once a day, of all that waits then."""
 
@@ -40,9 +40,9 @@ class NotificationChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     minutes: int = 15
     """Of absence, for ``When.ABSENT``."""
     reminders: bool = True
-    """Whether they are reminded when little of the time for a decision is left."""
+    """True if they are reminded when little of the time for a decision is left."""
     address: str = ""
-    """Where to; confirmed. Empty: nowhere."""
+    """The confirmed address; empty: none."""
     since: datetime | None = None
     """Since when anything is told there: nothing that ended or began before."""
     unconfirmed: str = ""
@@ -51,11 +51,11 @@ class NotificationChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     """The digest of that code."""
     code_until: datetime | None = None
     tries: int = 0
-    """How many codes were typed wrong."""
+    """The number of codes typed wrong."""
     told: tuple[str, ...] = ()
-    """What still waits and was told, by its keys."""
+    """The news that still waits and was told, by its keys."""
     digest_at: datetime | None = None
-    """When everything was told together last."""
+    """The time when everything was told together last."""
 
     @property
     def on(self) -> bool:

@@ -1,4 +1,4 @@
-"""Who watches without a name, where the operator of a host allows it: nobody the lobby knows."""
+"""Spectators without a name, where the operator of a host allows it: nobody the lobby knows."""
 
 from collections import Counter
 from datetime import datetime

@@ -241,7 +241,7 @@ class Passkeys:
         return Challenge(asked, options.challenge, until, person)
 
     def _checked(self, challenge: Challenge, verify: Callable[[dict[str, Any]], _T]) -> _T:
-        """What an answer to a challenge proves.
+        """The key that an answer to a challenge proves.
 
         Raises:
             LobbyError: Nothing, or it came too late.
@@ -257,7 +257,7 @@ class Passkeys:
 
 
 def _safely(read: Callable[[], _T]) -> _T:
-    """What is read of bytes that anybody can have sent.
+    """Reads bytes that anybody can have sent.
 
     Raises:
         LobbyError: Nothing.

@@ -20,13 +20,13 @@ from dogs_tui.host.store import Kind
 from dogs_tui.host.store.documents import Documents
 
 KEYS: Final = 10
-"""How many keys one person may have."""
+"""The number of keys that one person may have."""
 
 WRITES_AT_ONCE: Final = 30
 WRITE_SECONDS: Final = 0.5
 """After which one more change of somebody's settings is written."""
 TRIES: Final = 3
-"""How often a change is made that others overtake with another one."""
+"""The number of tries of a change that others overtake with another one."""
 NAMES_AT_ONCE: Final = 4
 NAME_SECONDS: Final = 30.0
 """After which somebody may change their name once more: it is written at each of their tables."""
@@ -91,7 +91,7 @@ class People(Collection[Person]):
         entry = self.get(person)
         return person if entry is None else entry.name
 
-    def known(self, person: str) -> Person:
+    def existing(self, person: str) -> Person:
         """By id.
 
         Raises:
@@ -157,7 +157,7 @@ class People(Collection[Person]):
         Raises:
             LobbyError: It is taken or cannot be used, or they changed it too often of late.
         """
-        person = self.known(person.id)
+        person = self.existing(person.id)
         self._check_name(name, person)
         if cleaned_name(name) == person.name:
             return person
@@ -223,7 +223,7 @@ class People(Collection[Person]):
         Raises:
             LobbyError: It is somebody's already, or they have enough.
         """
-        person = self.known(person.id)
+        person = self.existing(person.id)
         if fingerprint in person.keys:
             return person
         self._check_key(fingerprint)
@@ -253,7 +253,7 @@ class People(Collection[Person]):
         Raises:
             LobbyError: It is not theirs, it is their only one, or it could not be written.
         """
-        person = self.known(person.id)
+        person = self.existing(person.id)
         if fingerprint not in person.keys:
             raise LobbyError(phrase("{name} does not have this key.", name=person.name))
         if len(person.keys) == 1:
@@ -270,7 +270,7 @@ class People(Collection[Person]):
 
         Who comes and goes without end is remembered in memory only, until the next change.
         """
-        person = self.known(person.id)
+        person = self.existing(person.id)
         if code == person.at or not self._writes.take(person.id):
             return self._changed(person, at=code)
         self._take(person.id, moved := msgspec.structs.replace(person, at=code))
@@ -292,14 +292,14 @@ class People(Collection[Person]):
 
     def _paced(self, person: Person, **fields: object) -> Person:
         """Somebody with other fields, unless they were changed too often of late."""
-        current = self.known(person.id)
+        current = self.existing(person.id)
         if msgspec.structs.replace(current, **fields) != current:
             self._writes.check(person.id)
         return self._changed(person, **fields)
 
     def _learned(self, person: Person, step: Step) -> Person:
         """Somebody with what they learned, which counts."""
-        person = self.known(person.id)
+        person = self.existing(person.id)
         learned = msgspec.structs.replace(person, progress=step(person.progress))
         self._take(person.id, learned)
         return learned
@@ -307,7 +307,7 @@ class People(Collection[Person]):
     def _changed(self, person: Person, **fields: object) -> Person:
         """Somebody with other fields, also when others were changed elsewhere meanwhile."""
         for left in reversed(range(TRIES)):
-            current = self.known(person.id)
+            current = self.existing(person.id)
             changed = msgspec.structs.replace(current, **fields)
             try:
                 return current if changed == current else self._kept(changed)

@@ -53,9 +53,9 @@ class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     invited_by: str = ""
     """The id of who invited them; empty: the operator did, or nobody had to."""
     muted: bool = False
-    """Whether the operator lets them talk no more."""
+    """True if the operator lets them talk no more."""
     shown: bool = False
-    """Whether others may see their records. Nobody is shown who has not said so: figures about
+    """True if others may see their records. Nobody is shown who has not said so: figures about
     somebody are theirs, and who only wants to play need not find out where to hide them."""
     holidays: tuple[Holiday, ...] = ()
     """Their days off within the last year, the newest last."""

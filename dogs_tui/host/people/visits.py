@@ -1,4 +1,4 @@
-"""Who is in the lobby now, each in one session."""
+"""The visits to the lobby, each in one session."""
 
 from collections.abc import Iterator
 from typing import Final, Protocol

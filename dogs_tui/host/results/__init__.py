@@ -1,1 +1,1 @@
-"""How matches ended: a result each, ratings and the pages made from them."""
+"""Results: how each match of a host ended, the ratings, and the pages made from them."""

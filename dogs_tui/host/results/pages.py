@@ -1,4 +1,4 @@
-"""What results come to: a page a person, and the tables of a season, for who may see them."""
+"""The pages made from results: one a person, and the tables of a season, as far as shown."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
@@ -45,11 +45,11 @@ class GameRecord(msgspec.Struct, frozen=True):
     wins: int
     """Also those shared with others."""
     places: tuple[int, ...]
-    """How often they were first, second and so on."""
+    """The number of times they were first, second and so on."""
     best: int
     """Points of the best match."""
     rated: int
-    """How many of the matches were rated."""
+    """The number of rated matches."""
     rating: Rating | None
     """``None``: none of them was."""
 
@@ -74,22 +74,22 @@ class PersonPage(msgspec.Struct, frozen=True):
 
     name: str
     own: bool
-    """Whether it is the page of who looks."""
+    """True if it is the viewer's own page."""
     shown: bool
-    """Whether others may see it."""
+    """True if others may see it."""
     records: tuple[GameRecord, ...]
-    """What was played most often first."""
+    """The records by game, the most played first."""
     last: tuple[LastMatch, ...]
     """The newest first."""
     at: datetime
-    """When it was looked at."""
+    """The time when it was looked at."""
 
 
 class SeasonRow(msgspec.Struct, frozen=True):
     """Somebody in a table of a season."""
 
     place: int
-    """Who has the same rating shares it."""
+    """The rank; people with the same rating share it."""
     name: str
     own: bool
     rating: Rating
@@ -213,7 +213,7 @@ class RecordPages:
         )
 
     def _name(self, seat: SeatResult, *, named: bool) -> str:
-        """What somebody on a seat is called, to who may know it."""
+        """The name of somebody on a seat, for readers who may know it."""
         if not seat.person:
             return seat.name
         person = self._people.get(seat.person)
@@ -285,7 +285,7 @@ def _own(result: Result, person: str) -> SeatResult:
 
 
 def _won(result: Result, person: str) -> bool:
-    """Whether somebody was first, and not everybody with them."""
+    """True if somebody was first, and not everybody with them."""
     own = _own(result, person)
     return own.rank == 1 and not own.left and any(seat.rank > 1 for seat in result.seats)
 

@@ -1,4 +1,4 @@
-"""How matches of a host ended: each once, whatever came between its end and its being written."""
+"""The results of a host's matches: each is kept once, even after a crash at its end."""
 
 import logging
 from collections import defaultdict
@@ -18,12 +18,12 @@ from dogs_tui.records.skill import Skill, after_match
 _log = logging.getLogger("dogs_tui.host")
 
 LEAST_PEOPLE: Final = 2
-"""Who plays bots alone is not rated: how strong those are says nothing of other people."""
+"""The people that a rated match needs: the strength of bots says nothing of other people."""
 NOBODY: Final = "somebody"
-"""What who was forgotten, or is not to be named, is called in matches that are over."""
+"""The name in finished matches for people who were deleted or are not to be named."""
 
 Known = Callable[[str], Skill | None]
-"""How strong the person with an id is at what was played; ``None``: nothing is known of it."""
+"""Gives the skill of the person with an id at the game that was played, if it is known."""
 
 
 class SeatResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,13 +35,13 @@ class SeatResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     person: str = ""
     """The id of who played there, also if a bot played on for them; empty: nobody's."""
     name: str = ""
-    """What they, or the bot, were called last."""
+    """The last name of the person or the bot."""
     level: str = ""
     """Of the bot whose seat it was from the beginning."""
     left: bool = False
-    """Whether they left the match for good, and a bot played it to its end."""
+    """True if they left the match for good, and a bot played it to its end."""
     skill: Skill | None = None
-    """How strong they are after it, if it was rated."""
+    """The skill after it, if it was rated."""
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,7 +55,7 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: tuple[SeatResult, ...]
     rated: bool = False
     public: bool = False
-    """Whether everybody could come and watch it."""
+    """True if everybody could come and watch it."""
     tournament: str = ""
     """The code of the tournament that it was played in; empty: in none."""
     number: int = 0

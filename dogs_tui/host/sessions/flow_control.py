@@ -1,4 +1,4 @@
-"""How fast a terminal is listened to: no faster than its app works, and never as fast as a flood.
+"""The pace at which a terminal is read: no faster than its app works, and never as fast as a flood.
 
 A command goes to the app alone, text a few letters at a time; the next keys when those have been
 worked off. So a key always finds what the one before it has opened, however fast they come, and is
@@ -75,7 +75,7 @@ class Intake:
         self._keeps = keeps
         self._skips = skips
         self._untold = False
-        """Whether keys were dropped and nobody was told."""
+        """True if keys were dropped and nobody was told."""
         self._incoming = Incoming(report=report)
         self._held = False
         self._paused = False

@@ -1,4 +1,4 @@
-"""Who has the processor of a host: how long each session holds its loop, and whose turn it is.
+"""The scheduler of a host: how long each session holds its loop, and whose turn it is.
 
 All sessions share one loop, so what one of them does keeps all others waiting. What a session holds
 the loop for is measured, task by task. One that holds it little goes on at once, whatever others

@@ -199,7 +199,7 @@ class Session:
             self.farewell(NAMELESS)
 
     def _watches_unnamed(self) -> bool:
-        """Whether this is somebody unknown who comes to watch, and may without a name."""
+        """True if this is somebody unknown who comes to watch, and may without a name."""
         caller = self.connection.caller
         asked = caller.watch and bool(caller.code) and self._onlookers is not None
         onlookers = self._onlookers
@@ -213,7 +213,7 @@ class Session:
     # Apps and stays in lines, one after the other.
 
     def _begins_in_lines(self, person: Person | None) -> bool:
-        """Whether that was asked for, now or before, or nothing can be drawn there."""
+        """True if that was asked for, now or before, or nothing can be drawn there."""
         caller = self.connection.caller
         wanted = caller.lines or (person is not None and person.settings.lines)
         return wanted or not caller.terminal or not can_be_drawn_on(caller.environment)
@@ -249,7 +249,7 @@ class Session:
         arrival = Arrival(
             self._lobby,
             self.connection,
-            self._onlooker or self._known(),
+            self._onlooker or self._person(),
             self._arrive,
             self._address,
             self._reports,
@@ -282,7 +282,7 @@ class Session:
             guest.stopped_by(error)
         return guest
 
-    def _known(self) -> Person | None:
+    def _person(self) -> Person | None:
         return self._lobby.people.by_key(self.connection.caller.fingerprint)
 
     def _arrive(self, person: Person) -> None:

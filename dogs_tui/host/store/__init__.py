@@ -1,9 +1,8 @@
-"""Where a host keeps what outlives a process: who its people are, what is played, what was said.
+"""The store of a host: its people, matches and chat, which outlive a process.
 
-One store that speaks plain SQL (``sql``) to one of two engines: ``sqlite``, a file in the data
-folder for the processes of one machine, and ``postgres``, a database for those of many. Whoever
-keeps something says on what it was decided; if somebody was first, nothing is kept and that is
-said.
+One store speaks plain SQL (``sql``) to one of two engines: ``sqlite``, a file in the data folder
+for the processes of one machine, or ``postgres``, a database for several machines. A writer says
+which version its change is based on; if somebody has written a newer one, the change is refused.
 """
 
 from dogs_tui.host.store.errors import (

@@ -1,4 +1,4 @@
-"""Where a database is, and with what secret: kept where nothing prints it."""
+"""The address and the secret of a database: kept where nothing prints it."""
 
 from typing import Any, Final
 

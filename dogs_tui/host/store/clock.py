@@ -25,7 +25,7 @@ class StoreClock:
         self._engine = engine
         self._elapsed = elapsed
         self._read = (datetime.now(UTC), elapsed())
-        """What it said, and when that was."""
+        """The last answer of the store's clock, and when it came."""
         self._is_read = False
 
     def __call__(self) -> datetime:
@@ -46,6 +46,6 @@ class StoreClock:
         return True
 
     def _asked(self) -> datetime:
-        """What the store says now, in a transaction: a store that takes no writes is away."""
+        """Asks the store for its time, in a transaction: a store that takes no writes is away."""
         with self._engine.transaction() as transaction:
             return datetime.fromtimestamp(transaction.rows(sql.TIME)[0][0], UTC)

@@ -47,7 +47,7 @@ class CommitLock:
             self._commit.close()
             raise
         self._waits = True
-        """Whether to wait: nobody does again before it was free once."""
+        """True to wait: nobody does again before it was free once."""
 
     @contextmanager
     def held(self) -> Iterator[None]:

@@ -25,7 +25,7 @@ from dogs_tui.host.store.notices import Notice
 T = TypeVar("T", bound=msgspec.Struct)
 
 NO_FILE = Path()
-"""Where a document lies that is in no file."""
+"""The path of a document that is in no file."""
 
 
 class Documents(Generic[T]):

@@ -1,4 +1,4 @@
-"""What an engine of a store can do: statements one by one, and transactions."""
+"""The interface of a store's engine: statements one by one, and transactions."""
 
 from collections.abc import Iterable
 from contextlib import AbstractContextManager

@@ -1,4 +1,4 @@
-"""What a store refuses or cannot do, each in a sentence.
+"""The errors of a store, each in a sentence.
 
 No sentence has a name, an address or a password of a database in it, nor anything of what was to
 be kept.

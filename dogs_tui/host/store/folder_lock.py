@@ -1,4 +1,4 @@
-"""Who runs on a data folder: one host, however many processes it has."""
+"""The lock of a data folder: one host, however many processes it has."""
 
 from pathlib import Path
 from typing import Final

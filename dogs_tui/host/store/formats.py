@@ -13,7 +13,7 @@ from dogs_tui.host.errors import LobbyError
 
 DOCUMENT: Final = "formats"
 OURS: Final = {"documents": documents.FORMAT, "matches": records.FORMAT, "store": 1}
-"""What this version writes."""
+"""The formats that this version writes."""
 NEWER: Final[Phrase] = phrase(
     "A newer version of dogs-tui wrote this data folder. Start the host with that "
     "version, or with an older backup. Nothing was changed."
@@ -23,7 +23,7 @@ OLDER: Final[Phrase] = phrase(
     command="dogs-tui host",
 )
 BEFORE: Final = ("people", "invites", "bans", "tables", "matches", "talk", "audit.jsonl")
-"""What earlier versions kept in a data folder, among others."""
+"""The names that earlier versions kept in a data folder, among others."""
 
 
 class _Formats(msgspec.Struct, frozen=True):

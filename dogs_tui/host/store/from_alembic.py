@@ -21,7 +21,7 @@ from dogs_tui.host.store.errors import NewerStoreError, UnreadError
 LAST: Final = "0001"
 """The last step that was made with Alembic."""
 TAKEN: Final = "plain-sql"
-"""What Alembic finds in its place: former versions leave such a database alone."""
+"""The version that Alembic finds in its place: former versions leave such a database alone."""
 
 _CHANGES: Final = (
     "ALTER TABLE match DROP COLUMN thinking_until",

@@ -36,11 +36,11 @@ class Lines(NamedTuple):
     """The facts in the lines of a match."""
 
     head: int
-    """What the next record is decided on: one more with each."""
+    """The version that the next record builds on: one more with each."""
     records: tuple[AnyRecord, ...]
     """Those after the head that was asked for."""
     whole: bool
-    """Whether they are all there are instead: what was read before is not to be built on."""
+    """True if they are all that there are: what was read before is not to be built on."""
 
 
 class MatchFile(NamedTuple):
@@ -237,7 +237,7 @@ class Matches:
         loaded, replayed = restored(Path(code), self.file(code).content, registry.game)
         if recovery_of(loaded, replayed) is not None or replayed.proof.verdict.is_wrong:
             return again
-        lines, last_sum = _sealed(loaded.history.compacted().told)
+        lines, last_sum = _sealed(loaded.history.compacted().records)
         left = _size(lines)
         if 2 * left > size and (size < FULL or 4 * left > 3 * FULL):
             return again._replace(compact_at=max(again.compact_at, 2 * left))
@@ -321,7 +321,7 @@ def _last_sum(lines: Sequence[bytes]) -> str:
 
 
 def _records(code: str, lines: Sequence[bytes], *, chained: bool) -> tuple[AnyRecord, ...]:
-    """What lines tell.
+    """The records of lines.
 
     Args:
         code: Of the match.

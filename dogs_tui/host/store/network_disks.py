@@ -1,4 +1,4 @@
-"""Whether a folder lies on a disk of another machine, where no database is safe."""
+"""The check for folders on a disk of another machine, where no database is safe."""
 
 import os
 import subprocess

@@ -42,7 +42,7 @@ class OpenedMatch(NamedTuple):
 
     match: RunningMatch
     mended: tuple[Phrase, ...] = ()
-    """What players should be told that was wrong with it, or why it counts for nothing."""
+    """Sentences for the players: what was wrong with it, or why it counts for nothing."""
 
 
 class OpenMatches:
@@ -87,7 +87,7 @@ class OpenMatches:
             first: Gives with what it begins, if it broke off before that was kept.
         """
         try:
-            match = self._found(code)
+            match = self._match(code)
         except NoSuchError:
             match = self._begun(code, first())
         recovery = match.recovery
@@ -163,9 +163,9 @@ class OpenMatches:
             )
             self._held[code] = match
             return match
-        return self._found(code)
+        return self._match(code)
 
-    def _found(self, code: str) -> SharedMatch:
+    def _match(self, code: str) -> SharedMatch:
         """A match as it is now; whoever asks for it while it is held has the same.
 
         Raises:

@@ -31,7 +31,7 @@ R = TypeVar("R")
 LONGEST: Final = 2.0
 """Seconds that an answer may take while people play, before the connection counts as lost."""
 LONGEST_STATEMENT: Final = "15s"
-"""How long the database works at one statement, or waits for a lock that somebody may hold."""
+"""The longest time that the database works at one statement, or waits for a lock."""
 PATIENCE: Final = 1.0
 """Seconds to wait for a new connection in place of one that was cut."""
 LOOK_AGAIN: Final = 0.25
@@ -64,7 +64,7 @@ class _Connection(psycopg.Connection[Row]):
 
 
 def _timed(gen: Generator[Any, Any, R], until: float | None) -> Generator[Any, Any, R]:
-    """What a generator of the driver gives, until it is late."""
+    """Yields from a generator of the driver, until it is late."""
     try:
         wanted = next(gen)
         while True:
@@ -93,7 +93,7 @@ class Postgres:
         self._inside = False
         self._is_shut = threading.Event()
         self._looking = threading.Lock()
-        self._found = threading.Event()
+        self._is_connected = threading.Event()
         self._db: _Connection | None = None
         self._watches = Watches()
         self._listener = Listener(address, self._watches, self._is_back)
@@ -134,7 +134,7 @@ class Postgres:
     # Statements.
 
     def rows(self, statement: str, **values: object) -> list[Row]:
-        with self._told() as db:
+        with self._reporting() as db:
             return db.execute(_spelled(statement), values).fetchall()
 
     def run(self, statement: str, **values: object) -> int:
@@ -171,7 +171,7 @@ class Postgres:
         if self._inside:
             yield self
             return
-        with self._told() as db:
+        with self._reporting() as db:
             try:
                 with db.pipeline():
                     db.execute(b"BEGIN")
@@ -188,7 +188,7 @@ class Postgres:
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        with self._told() as db:
+        with self._reporting() as db:
             db.isolation_level = IsolationLevel.REPEATABLE_READ
             try:
                 with db.transaction():
@@ -214,7 +214,7 @@ class Postgres:
         names = tuple(columns)
         marks = ", ".join(["%s"] * len(names))
         statement = f"INSERT INTO {table} ({', '.join(names)}) VALUES ({marks})"  # noqa: S608  (names of ours)
-        with self._told() as db, db.cursor() as cursor:
+        with self._reporting() as db, db.cursor() as cursor:
             cursor.executemany(statement.encode(), rows)
 
     # Notices.
@@ -245,7 +245,7 @@ class Postgres:
         if db is not None and not self._inside and _is_cut(db):
             self._drop()
             self._look_for_it()
-            self._found.wait(PATIENCE)
+            self._is_connected.wait(PATIENCE)
             db = self._db
         if db is None:
             self._look_for_it()
@@ -253,7 +253,7 @@ class Postgres:
         return db
 
     @contextmanager
-    def _told(self) -> Iterator[_Connection]:
+    def _reporting(self) -> Iterator[_Connection]:
         """The connection, for statements whose troubles are said in a store's words.
 
         Raises:
@@ -279,14 +279,14 @@ class Postgres:
                 db.close()
 
     def _is_back(self) -> bool:
-        """Whether the database can be asked; if not, it is looked for."""
+        """True if the database can be asked; if not, it is looked for."""
         if self._db is None:
             self._look_for_it()
         return self._db is not None
 
     def _look_for_it(self) -> None:
         if not self._is_shut.is_set() and self._looking.acquire(blocking=False):
-            self._found.clear()
+            self._is_connected.clear()
             _log.warning("the store is away", extra={"event": "store-away"})
             threading.Thread(target=self._find, name="store-looking", daemon=True).start()
 
@@ -297,7 +297,7 @@ class Postgres:
                 if isinstance(connection, _Connection):
                     connection.longest = self._longest
                     self._db = connection
-                    self._found.set()
+                    self._is_connected.set()
                     _log.info("the store is back", extra={"event": "store-back"})
                     return
                 self._is_shut.wait(LOOK_AGAIN)
@@ -328,7 +328,7 @@ def _connected(address: Address) -> "_Connection | StoreError":
 
 
 def _is_cut(db: _Connection) -> bool:
-    """Whether the other end of a connection is gone, as far as the system says."""
+    """True if the other end of a connection is gone, as far as the system says."""
     try:
         while not db.closed and select.select([db.fileno()], [], [], 0)[0]:
             db.pgconn.consume_input()  # A last word, or the end, which it refuses to read.

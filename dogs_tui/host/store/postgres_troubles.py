@@ -1,4 +1,4 @@
-"""What PostgreSQL and its driver say, as a store says it.
+"""The errors of PostgreSQL and its driver in a store's words.
 
 Their own words are not passed on: they name servers and users, and values of rows.
 """
@@ -64,7 +64,7 @@ _UNREACHABLE: Final = (
     "server is not in hot standby mode",
     "server is in hot standby mode",
 )
-"""What a connection that fails says when there is nobody to let anybody in, or not now."""
+"""The messages of a failed connection when there is nobody to let anybody in, or not now."""
 
 
 def of_query(error: Exception) -> StoreError:

@@ -1,4 +1,4 @@
-"""Who is where, in all processes that share a store: leases, given, renewed and looked at.
+"""The whereabouts of people in all processes that share a store, kept as leases.
 
 They run out by the store's clock.
 """
@@ -29,7 +29,7 @@ RENEW: Final = 20.0
 KEPT: Final = 3600.0
 """Seconds for which it is kept that somebody was somewhere."""
 SENT: Final = "sent-"
-"""How the visits begin that stand for nobody, but take the place of one that is to end."""
+"""The prefix of visits that stand for nobody, but take the place of one that is to end."""
 
 _log = logging.getLogger("dogs_tui.host")
 
@@ -38,10 +38,10 @@ class Lease(NamedTuple):
     """Somebody's presence somewhere."""
 
     visit: str
-    """Which of their visits it is."""
+    """The id of the visit."""
     here: bool
     until: datetime
-    """When it runs out, or when it ran out or was given back: since then they are away."""
+    """The time when it runs out, or when it ran out or was given back: since then they are away."""
 
 
 class Presence:
@@ -222,7 +222,7 @@ def _lease(place: str, person: str, visit: str, seconds: float) -> dict[str, obj
 
 @contextlib.contextmanager
 def _untold() -> Iterator[None]:
-    """What others could not be told they are told with the next renewal."""
+    """Keeps the news that others could not be told for the next renewal."""
     try:
         yield
     except StoreError as trouble:

@@ -75,7 +75,7 @@ TABLES: Final = (
     "CREATE TABLE audit_line (line {key}, record {bytes} NOT NULL)",
     "CREATE TABLE set_aside (line {key}, name text NOT NULL, record {bytes} NOT NULL)",
 )
-"""What a host keeps. Documents and lines are bytes of JSON, as they stand in files."""
+"""The tables of a host's store. Documents and lines are bytes of JSON, as they stand in files."""
 
 
 class SchemaEngine(Engine, Protocol):
@@ -124,7 +124,7 @@ def bring_up(engine: SchemaEngine, progress: Progress = lambda _done, _all: None
 
 
 def _made(engine: SchemaEngine) -> int:
-    """How many steps were made.
+    """The number of steps that were made.
 
     Raises:
         NewerStoreError: More than are known here.

@@ -1,4 +1,4 @@
-"""How often somebody may do something at all hosts on one store together."""
+"""The rate limits that hold for all hosts on one store together."""
 
 from collections.abc import Callable
 from hashlib import blake2b
@@ -13,7 +13,7 @@ from dogs_tui.host.store.errors import OvertakenError, StoreError
 from dogs_tui.host.store.kinds import Kind
 
 TRIES: Final = 5
-"""How often it is taken again, should others take at the same moment."""
+"""The number of tries to take it, should others take at the same moment."""
 TIDIED: Final = 64
 """Takings after which those are taken away that are full again."""
 
@@ -25,7 +25,7 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at: float
     """Seconds, as timestamps have them."""
     full_at: float
-    """When it will be as if nothing had been taken."""
+    """The time at which it is as if nothing had been taken."""
 
 
 LEVELS: Final = Kind("limits", Level, told=False)

@@ -56,7 +56,7 @@ class SharedMatch(RunningMatch):
         self._find_game = find_game
         self.recovery: Recovery | None = None
         self._unsure = False
-        """Whether something may have been kept that does not count here yet."""
+        """True if something may have been kept that does not count here yet."""
 
     @classmethod
     def begin(
@@ -74,7 +74,7 @@ class SharedMatch(RunningMatch):
             OvertakenError: There is one of that code.
             StoreError: It could not be kept.
         """
-        head = matches.begin(code, first.history.told)
+        head = matches.begin(code, first.history.records)
         return cls(matches, code, head, first, clock, find_game)
 
     @classmethod
@@ -95,7 +95,7 @@ class SharedMatch(RunningMatch):
         loaded, replayed = _restored(content, code, find_game)
         recovery = recovery_of(loaded, replayed)
         if recovery is not None and not recovery.whole:
-            head = matches.rewrite(code, head, replayed.history.told)
+            head = matches.rewrite(code, head, replayed.history.records)
         made = cls(matches, code, head, replayed, clock, find_game)
         made.recovery = recovery
         return made

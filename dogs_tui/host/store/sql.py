@@ -24,7 +24,7 @@ class Dialect(NamedTuple):
     real: str
     """The type of a number with fractions, of 64 bits."""
     named: str
-    """What stands for ``:name``, as a template of ``re``."""
+    """The replacement of ``:name``, as a template of ``re``."""
 
 
 SQLITE: Final = Dialect(

@@ -16,7 +16,7 @@ from dogs_tui.host.store.errors import StoreError, UnreadError
 from dogs_tui.host.store.network_disks import network_disk
 from dogs_tui.host.store.notices import Notice, Watch, Watches
 from dogs_tui.host.store.schema import Progress, bring_up
-from dogs_tui.host.store.sqlite_troubles import sentence, told
+from dogs_tui.host.store.sqlite_troubles import sentence, store_errors
 from dogs_tui.host.store.store import Store
 from dogs_tui.host.store.wake import Follower
 
@@ -25,7 +25,7 @@ FILE: Final = "host.db"
 LEAST: Final = (3, 24, 0)
 """The oldest SQLite that knows all that is said to it."""
 OURS: Final = 0x646F6773
-"""What stands in the file as the program whose it is."""
+"""The application id in the file."""
 SMALLEST: Final = 512
 """Bytes of a page, of which a file has at least one."""
 NOTICES: Final = 10_000
@@ -40,7 +40,7 @@ _SETTINGS: Final = (
     "PRAGMA cell_size_check = ON",
     "PRAGMA secure_delete = ON",
 )
-"""What is kept outlives a loss of power; ``fullfsync`` is what macOS needs for that. What is
+"""Stored data outlives a loss of power; ``fullfsync`` is what macOS needs for that. What is
 removed, such as a person, is nowhere in the file any more."""
 
 _left_open: Final[list[sqlite3.Connection]] = []
@@ -71,7 +71,7 @@ class Sqlite:
         self.path = path
         self._inside = False
         self._has_notices = False
-        """Whether the transaction has notices."""
+        """True if the transaction has notices."""
         self._watches = Watches()
         self._follower = Follower(path, self._watches, self._last, self._read)
 
@@ -89,7 +89,7 @@ class Sqlite:
         if sqlite3.sqlite_version_info < LEAST:
             version, least = sqlite3.sqlite_version, ".".join(map(str, LEAST))
             raise StoreError(sentence(sqlite_troubles.TOO_OLD, path, found=version, least=least))
-        with told(path), ExitStack() as undo:
+        with store_errors(path), ExitStack() as undo:
             _prepare(path)
             self._lock = CommitLock(path.with_name(f".{path.name}.lock"))
             undo.callback(self._lock.close)
@@ -108,7 +108,7 @@ class Sqlite:
     # Statements.
 
     def rows(self, statement: str, **values: object) -> list[Row]:
-        with told(self.path):
+        with store_errors(self.path):
             return self._db.execute(sql.spelled(statement, sql.SQLITE), values).fetchall()
 
     def run(self, statement: str, **values: object) -> int:
@@ -145,7 +145,7 @@ class Sqlite:
         if self._inside:
             yield self
             return
-        with told(self.path), self._lock.held():
+        with store_errors(self.path), self._lock.held():
             self._db.execute("BEGIN IMMEDIATE")
             self._inside, self._has_notices = True, False
             try:
@@ -162,7 +162,7 @@ class Sqlite:
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        with told(self.path):
+        with store_errors(self.path):
             self._db.execute("BEGIN")
             try:
                 yield
@@ -178,7 +178,7 @@ class Sqlite:
     def insert_rows(self, table: str, columns: Iterable[str], rows: Iterable[Row]) -> None:
         names = tuple(columns)
         marks = ", ".join("?" * len(names))
-        with told(self.path):
+        with store_errors(self.path):
             statement = f"INSERT INTO {table} ({', '.join(names)}) VALUES ({marks})"  # noqa: S608  (names of ours)
             self._db.executemany(statement, rows)
 
@@ -186,7 +186,7 @@ class Sqlite:
 
     def copy_to(self, path: Path) -> None:
         """Writes all of it, as it is at one moment, into a new file; others go on meanwhile."""
-        with told(path):
+        with store_errors(path):
             self._db.execute("VACUUM INTO ?", (str(path),))
 
     def faults(self) -> tuple[str, ...]:
@@ -211,7 +211,7 @@ class Sqlite:
         """Closes the file; may be repeated. What nobody holds any more is written into one."""
         self._follower.shut()
         try:
-            with told(self.path), self._lock.held():
+            with store_errors(self.path), self._lock.held():
                 self._db.close()
         except StoreError:
             _left_open.append(self._db)

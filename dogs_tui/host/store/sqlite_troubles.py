@@ -1,4 +1,4 @@
-"""What SQLite and the disk below it refuse, as a store says it."""
+"""The errors of SQLite and the disk below it in a store's words."""
 
 import errno
 import sqlite3
@@ -49,7 +49,7 @@ def sentence(words: Phrase, path: Path, **more: str | Phrase) -> Phrase:
 
 
 @contextmanager
-def told(path: Path) -> Iterator[None]:
+def store_errors(path: Path) -> Iterator[None]:
     """Turns what SQLite or the disk says into what a store says.
 
     Raises:

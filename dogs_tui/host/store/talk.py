@@ -1,4 +1,4 @@
-"""What is said at tables: the last lines of each."""
+"""The talk at tables: the last lines of each."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -22,7 +22,7 @@ class Said(msgspec.Struct, frozen=True):
 
     at: datetime
     name: str
-    """Who said it; empty: the lobby did."""
+    """The speaker; empty: the lobby."""
     text: Phrase | str
     """Cleaned; a phrase when the lobby says it."""
     seat: Seat | None = None

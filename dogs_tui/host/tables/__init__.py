@@ -1,1 +1,1 @@
-"""Tables of a host: record, waiting room, match, seats, votes, talk, deadlines, deals."""
+"""Tables of a host: record, waiting room, match, seats, votes, chat, deadlines, deals."""

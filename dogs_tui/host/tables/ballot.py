@@ -12,7 +12,7 @@ from dogs_tui.host.tables.listings import Asking
 from dogs_tui.host.tables.time_control import TimeControl, time_for_all
 
 Question: TypeAlias = tuple[Seat, Asking, Seat | None, TimeControl | None]
-"""Who asks what, about whom, or for which time."""
+"""The seat that asks, the question, and the seat or the time it is about."""
 
 
 class Ballot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -24,7 +24,7 @@ class Ballot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     about: Seat | None = None
     """The seat that a stand-in would play for."""
     time: TimeControl | None = None
-    """What everybody would have."""
+    """The time that everybody would have."""
     agreed: tuple[Seat, ...] = ()
     refused: tuple[Seat, ...] = ()
 
@@ -54,7 +54,7 @@ class Ballot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 VOTES: Final = Kind("votes", Ballot)
-"""What tables are being asked: by code, in small letters."""
+"""The open votes of tables: by code, in small letters."""
 
 
 def majority(electorate: int) -> int:

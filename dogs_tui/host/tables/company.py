@@ -1,4 +1,4 @@
-"""Who is at a table, since when the others are not, what is said, and who hears of it."""
+"""The company of a table: who is there, how long others are away, the talk, the listeners."""
 
 from collections import Counter
 from collections.abc import Callable

@@ -23,7 +23,7 @@ from dogs_tui.host.tables.time_control import (
 )
 
 TRIES: Final = 3
-"""How often a deadline is written when others write of the same table meanwhile."""
+"""The number of tries to write a deadline while others write of the same table."""
 LOST: Final = timedelta(minutes=5)
 """So much time without anybody's doing is given back where people have hours."""
 LOST_BY_CLOCK: Final = timedelta(seconds=5)
@@ -217,7 +217,7 @@ class DecisionDeadline:
             self._kept.log_trouble("nothing came of a deadline", trouble)
 
     async def _is_ours(self) -> bool:
-        """Whether what follows from a deadline is done here, and by no other process."""
+        """True if what follows from a deadline is done here, and by no other process."""
         match, deadline = self._match.match, self._kept.record.deadline
         if match is None or not await self._kept.services.matches.claim(match.stored):
             return False

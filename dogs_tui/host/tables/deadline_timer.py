@@ -35,9 +35,9 @@ class Deadlines:
     ) -> None:
         self._elapsed = elapsed
         self._looked: tuple[datetime, float] | None = None
-        """What the clock said when it was looked at last, and what had gone by."""
+        """The time of the clock when it was last looked at, and what had gone by."""
         self._away = False
-        """Whether it could not be read since."""
+        """True if it could not be read since."""
         self._tables = tables
         self._services = services
         self._timer: asyncio.TimerHandle | None = None

@@ -33,11 +33,11 @@ class Attempt(msgspec.Struct, frozen=True):
     stage: TableStage
     seats: int
     place: Place | None
-    """What came of it, once it is finished."""
+    """The final rank, once it is finished."""
     created: datetime
     duplicate: Duplicate | None
     invited: tuple[SeatInvitation, ...]
-    """Who was asked to the duplicate from this table."""
+    """The people invited to the duplicate from this table."""
 
     @property
     def finished(self) -> bool:
@@ -146,7 +146,7 @@ class DealBook:
 
 
 def _attempt(record: TableRecord) -> Attempt | None:
-    """What the record of a table says of a deal; ``None``: none is played at it."""
+    """The deal in the record of a table; ``None``: none is played at it."""
     if record.deal is None:
         return None
     seat, sitter = next(

@@ -42,7 +42,7 @@ class Standing(NamedTuple):
     code: str
     deal: Deal
     states: tuple[tuple[str, Phrase], ...]
-    """Who plays it, in the order in which they began, and how far they are."""
+    """The players in the order in which they began, and how far they are."""
     free: int
     """Places that nobody has taken."""
 

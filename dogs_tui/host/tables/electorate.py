@@ -1,4 +1,4 @@
-"""Who decides at a table, what can be asked of it, and why not."""
+"""The voters of a table, the questions that it can be asked, and the reasons against one."""
 
 from datetime import timedelta
 
@@ -39,7 +39,7 @@ class Electorate:
         return frozenset(electorate - {ballot.by}), majority(len(electorate))
 
     def _long_away(self, seat: Seat) -> bool:
-        """Whether somebody is away for so long that the table goes on without them.
+        """True if somebody is away for so long that the table goes on without them.
 
         Where people have hours for a decision that is so long, and days off do not count.
         """
@@ -88,7 +88,7 @@ class Electorate:
         return self._why_no_stand_in(seat, wanted.about) if kind is Asking.STAND_IN else None
 
     def _other_times(self) -> tuple[TimeControl, ...]:
-        """What everybody could have instead: other hours for hours, other clocks for clocks."""
+        """Other times that everybody could have: hours for hours, clocks for clocks."""
         own = self._kept.record.time_control
         if own is None:
             return ()

@@ -1,4 +1,4 @@
-"""What the lobby lets guests see of tables and of each other. Nothing hidden is in any of it."""
+"""The view that the lobby gives guests of tables and each other. It has nothing hidden."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -30,7 +30,7 @@ WHY_STOPPED = {
     TableStage.FINISHED: phrase("The match is over."),
     TableStage.ENDED: phrase("The match was stopped early."),
 }
-"""Why nothing is played, by stage."""
+"""The reasons why nothing is played, by stage."""
 
 
 class Sitter(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ class Sitter(msgspec.Struct, frozen=True):
     """The id of the person whose seat it is, also while a bot plays on; empty: a bot's own seat
     or an open one."""
     here: bool = False
-    """Whether the person is at the table now."""
+    """True if the person is at the table now."""
     away_since: datetime | None = None
     """Since when the person is not; ``None``: they are, it is a bot, or nobody knows."""
     off_until: datetime | None = None
@@ -75,26 +75,26 @@ class TableListing(msgspec.Struct, frozen=True):
     """Points between the first two, as spectators know them; ``None``: no match is open."""
     to_move: Seat | None = None
     yours: bool = False
-    """Whether the person who looks has a seat."""
+    """True if the person who looks has a seat."""
     your_move: bool = False
     options: Mapping[str, OptionValue] = {}
     hints: bool = True
-    """Whether players may ask for hints."""
+    """True if players may ask for hints."""
     changed: datetime | None = None
     places: tuple[tuple[str, int, int], ...] = ()
     """Of a finished match: name, points and rank, best first."""
     problem: Phrase | None = None
-    """Why nothing can be played at it, such as a match file that cannot be read."""
+    """The reason why nothing can be played at it, such as a match file that cannot be read."""
     deal: bool = False
-    """Whether a deal is played."""
+    """True if a deal is played."""
     duplicate: str = ""
     """The code of the duplicate that it is of, or, where seats are open, that it stands for."""
     time_control: TimeControl | None = None
-    """How much time everybody has; ``None``: as much as they like."""
+    """The time that everybody has; ``None``: as much as they like."""
     deadline: datetime | None = None
     """Until when the decision that waits has to be made."""
     rated: bool = False
-    """Whether the match counts for the ratings of who plays it."""
+    """True if the match counts for its players' ratings."""
     followed: tuple[str, ...] = ()
     """The names of those at it whom the person who looks follows."""
     invited_by: str = ""
@@ -105,19 +105,19 @@ class LobbyLists(msgspec.Struct, frozen=True):
     """All that the lobby shows to one person, each list in the order to show it."""
 
     invited: tuple[TableListing, ...] = ()
-    """Where a seat is free and somebody asks the person to come."""
+    """Tables where a seat is free and to which the person is invited."""
     yours: tuple[TableListing, ...] = ()
-    """Where the person sits; yours to move first."""
+    """Tables where the person sits; those where it is their move first."""
     open: tuple[TableListing, ...] = ()
-    """Where a seat is free."""
+    """Tables where a seat is free."""
     watch: tuple[TableListing, ...] = ()
-    """Where others play and spectators are welcome; first where somebody plays who is followed."""
+    """Tables of others that spectators may watch; those of followed people first."""
     played: tuple[TableListing, ...] = ()
     """Over, and the person sat there; the newest first."""
     people: tuple[str, ...] = ()
-    """Who else is in the lobby now."""
+    """The other people in the lobby now."""
     asking: tuple[str, ...] = ()
-    """Who would like to follow the person, and waits for an answer."""
+    """The people who would like to follow the person, and wait for an answer."""
 
 
 class Asking(StrEnum):
@@ -140,13 +140,13 @@ class Proposal(msgspec.Struct, frozen=True):
 
     kind: Asking
     by: Seat
-    """Who asks."""
+    """The seat that asks."""
     sentence: Phrase
-    """What is asked, such as: Ana asks to take back 2 moves."""
+    """The question, such as: Ana asks to take back 2 moves."""
     voters: tuple[Seat, ...]
-    """Who is asked, without the one who asks."""
+    """The seats that are asked, without the seat that asks."""
     needed: int
-    """How many of the voters have to agree."""
+    """The number of voters that have to agree."""
     agreed: tuple[Seat, ...] = ()
     refused: tuple[Seat, ...] = ()
     about: Seat | None = None
@@ -160,7 +160,7 @@ class Offer(msgspec.Struct, frozen=True):
     label: Phrase
     about: Seat | None = None
     why_not: Phrase | None = None
-    """Why it cannot be asked now; ``None``: it can."""
+    """The reason why it cannot be asked now; ``None``: it can."""
     time: TimeControl | None = None
     """Another one for everybody."""
 
@@ -174,17 +174,17 @@ class Company(msgspec.Struct, frozen=True):
     watchers: tuple[str, ...] = ()
     """The names of spectators who are here."""
     onlookers: int = 0
-    """How many watch without a name."""
+    """The number of spectators without a name."""
     proposal: Proposal | None = None
     asked_me: bool = False
-    """Whether the one who looks still has to answer."""
+    """True if the viewer still has to answer."""
     asked_by_me: bool = False
     private: bool = False
     watchable: bool = True
     watchers_talk: bool = True
-    """Whether spectators may talk here."""
+    """True if spectators may talk here."""
     owner: bool = False
-    """Whether the one who looks made the table."""
+    """True if the viewer owns the table."""
     deadline: datetime | None = None
     """Until when the decision that waits has to be made; ``None``: nobody minds."""
     clocks: tuple[int, ...] = ()

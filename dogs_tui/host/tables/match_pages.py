@@ -25,7 +25,7 @@ from dogs_tui.host.tables.table import HostedTable
 LINK_LENGTH: Final = 20
 """Signs of the name of a page: 88 bits, so that nobody comes upon one."""
 TRIES: Final = 3
-"""How often an answer is written that others overtake with another one."""
+"""The number of tries to write an answer that others overtake with another one."""
 
 NO_BROWSERS: Final = phrase("This host has no door for browsers, so it has no web pages.")
 TURNED_OFF: Final = phrase("The operator of this host has turned web pages of matches off.")
@@ -47,10 +47,10 @@ PAGES: Final = Kind("pages", PageConsent)
 
 
 class PageState(NamedTuple):
-    """How far a table is with its page."""
+    """The stages of a table's page."""
 
     address: str
-    """What browsers open; empty: there is no page."""
+    """The address that browsers open; empty: there is no page."""
     missing: tuple[str, ...]
     """The names of those who have yet to agree."""
 
@@ -161,7 +161,7 @@ class MatchPages(Collection[PageConsent]):
         )
 
     def _is_hidden(self, record: TableRecord) -> bool:
-        """Whether anybody still plays, or may play, what was dealt at a table."""
+        """True if anybody still plays, or may play, what was dealt at a table."""
         return record.deal is not None or self._services.hides("", record)
 
     def _change(self, table: HostedTable, person: Person, *, agrees: bool) -> None:

@@ -69,7 +69,7 @@ class LobbyTable(Table):
             self.elsewhere = False
 
     async def _may_think(self) -> bool:
-        """Whether nobody else thinks; else it is looked at again when they must have ended."""
+        """True if nobody else thinks; else it is looked at again when they must have ended."""
         mine = await self._kept.services.matches.claim(self.stored)
         if not mine:
             asyncio.get_running_loop().call_later(CLAIM, self.wake, context=Context())

@@ -17,7 +17,7 @@ from dogs_tui.host.tables.record import SeatRecord
 from dogs_tui.host.tables.stored_table import StoredTable
 
 MOST: Final = 100
-"""How many people can be muted at a table, and how many sent out of it."""
+"""The number of people who can be muted at a table, and of those who can be sent out."""
 
 
 class Attendee(msgspec.Struct, frozen=True):
@@ -29,7 +29,7 @@ class Attendee(msgspec.Struct, frozen=True):
     seat: Seat | None = None
     muted: bool = False
     sent_out: bool = False
-    """Whether they were sent out, and may not come in."""
+    """True if they were sent out, and may not come in."""
 
 
 class OwnerModeration:
@@ -118,7 +118,7 @@ class OwnerModeration:
     def _both(self, whom: str) -> tuple[Person, Person]:
         """The owner, who acts, and whom it is about."""
         services = self._kept.services
-        owner = services.people.known(self._id)
+        owner = services.people.existing(self._id)
         check_owner(self._kept.record, owner)
         if self._kept.closed or self._kept.record.over:
             raise LobbyError(phrase("This table is over."))

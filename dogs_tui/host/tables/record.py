@@ -1,4 +1,4 @@
-"""What is kept of a table, beside the match itself, and how that match ended."""
+"""The record of a table, beside the match itself, and how that match ended."""
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
@@ -15,7 +15,7 @@ from dogs_tui.host.tables.time_control import Deadline, TimeControl
 from dogs_tui.match.setup import BOT_NAMES
 
 SPARE_NAMES = (*BOT_NAMES, "Daisy", "Bruno", "Nala", "Rex", "Molly", "Balto")
-"""What bots are called; nobody has so many at one table that none is left."""
+"""The names of bots; nobody has so many at one table that none is left."""
 FORGOTTEN = "forgotten"
 """Stands in place of the id of who asked to be forgotten; nobody has it."""
 
@@ -28,7 +28,7 @@ class SeatRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: str = ""
     """Of the bot whose seat it is."""
     name: str = ""
-    """Who sits there, as they were called last."""
+    """The last name of the person who sits there."""
 
     @property
     def open(self) -> bool:
@@ -42,7 +42,7 @@ class Leaver(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     person: str
     """The id."""
     name: str
-    """What they were called then."""
+    """Their name then."""
 
 
 class SeatInvitation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,7 +54,7 @@ class SeatInvitation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The id of who asked."""
     at: datetime
     declined: bool = False
-    """Whether they said that they do not come; then nobody asks them there again."""
+    """True if they said that they do not come; then nobody asks them there again."""
 
 
 class Duplicate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,9 +63,9 @@ class Duplicate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     code: str
     """By which others come to it; no table has it."""
     places: int
-    """How many people it is for."""
+    """The number of slots."""
     private: bool = False
-    """Whether it is found only by its code."""
+    """True if it is found only by its code."""
 
 
 class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,7 +84,7 @@ class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stage: TableStage = TableStage.GATHERING
     watchers_talk: bool = True
     hints: bool = True
-    """Whether players may ask for hints."""
+    """True if players may ask for hints."""
     places: tuple[Place, ...] = ()
     """Of a match that is finished."""
     muted: tuple[str, ...] = ()
@@ -98,21 +98,21 @@ class TableRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     duplicate: Duplicate | None = None
     """Of which duplicate this is one person's table."""
     time_control: TimeControl | None = None
-    """How much time everybody has; ``None``: as much as they like."""
+    """The time that everybody has; ``None``: as much as they like."""
     tournament: str = ""
     """The code of the tournament of which it is a table; empty: of none."""
     seed: int | None = None
-    """What its match is dealt from, where that was decided before; ``None``: it is not."""
+    """The seed of its match, where that was decided before; ``None``: it is not."""
     deadline: Deadline | None = None
     """Of the decision that waits, if a person has to make it and the table has a time control."""
     clocks: tuple[int, ...] = ()
     """By seat, the seconds on the clocks when the decision began that waits; empty: none are."""
     rated: bool = False
-    """Whether the match counts for the ratings of who plays it."""
+    """True if the match counts for its players' ratings."""
     left: tuple[Leaver, ...] = ()
-    """Who left the match for good, if it is rated."""
+    """The people who left the match for good, if it is rated."""
     invited: tuple[SeatInvitation, ...] = ()
-    """Who was asked to it by name, and has not sat down."""
+    """The people who were invited by name and have not sat down."""
 
     @property
     def over(self) -> bool:

@@ -62,7 +62,7 @@ class SeatHandle:
         self._attended = False
         self._left = False
         self._last: tuple[Company, tuple[Said, ...]] | None = None
-        """Who was around a table that was closed to this handle, and what had been said."""
+        """The company and the talk of a table that was closed to this handle."""
 
     @property
     def code(self) -> str:
@@ -160,7 +160,7 @@ class SeatHandle:
         seat = record.seat_of(self.person)
         if self.person in record.muted:
             raise LobbyError(phrase("The owner of this table has muted you."))
-        if self._kept.services.people.known(self.person).muted:
+        if self._kept.services.people.existing(self.person).muted:
             raise LobbyError(phrase("The operator of this host has muted you."))
         name = self._kept.services.name_of(self.person)
         self._company.talk.say(self.person, name, seat, text)

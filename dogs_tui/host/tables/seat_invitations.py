@@ -24,7 +24,7 @@ INVITED_AT_ONCE: Final = 8
 INVITED_SECONDS: Final = 30.0
 """After which somebody may invite once more."""
 SAME_AT_ONCE: Final = 3
-"""How often somebody may invite the same person at once."""
+"""The number of times somebody may invite the same person at once."""
 SAME_SECONDS: Final = 4 * 3600.0
 """After which they may once more."""
 
@@ -48,11 +48,11 @@ class Candidate(msgspec.Struct, frozen=True):
 
     name: str
     here: bool = False
-    """Whether they are on the host now."""
+    """True if they are on the host now."""
     invited: bool = False
-    """Whether they were invited already."""
+    """True if they were invited already."""
     declined: bool = False
-    """Whether they said that they do not come."""
+    """True if they said that they do not come."""
 
 
 class SeatInvitations:
@@ -95,7 +95,7 @@ class SeatInvitations:
             LobbyError: Nobody is called so, they are there or invited already or declined, too many
                 were invited, nobody can come there any more, or it could not be written.
         """
-        self._services.people.known(person.id)
+        self._services.people.existing(person.id)
         table = self._table_of(person, code)
         other = called(self._services.people, name)
         if why_not := self._why_not(table, person, other):
@@ -227,7 +227,7 @@ class SeatInvitations:
         return own[0]
 
     def _why_not(self, table: HostedTable, person: Person, other: Person) -> Phrase | None:
-        """Why somebody cannot be invited; ``None``: they can."""
+        """The reason why somebody cannot be invited; ``None``: they can."""
         record = table.record
         duplicate = "" if record.duplicate is None else record.duplicate.code
         records = [other_table.record for other_table in self._all_of(duplicate or table.code)]

@@ -75,7 +75,7 @@ class SeatView:
         match, own = self._match(), self.seats
         assert match is not None, "only a match that is there tells of itself"
         for watcher, context in tuple(self._watchers):
-            scored = match.scores.known(match.match, update, own & watcher.seats)
+            scored = match.scores.limited(match.match, update, own & watcher.seats)
             call_in(context, watcher.table_changed, scored)
 
     def freeze(self) -> None:
@@ -260,7 +260,7 @@ class PlayedMatch(WatchedMatch, Playing):
         return WHY_STOPPED.get(self._kept.stage)
 
     def _why_not(self, seat: Seat) -> Refusal | None:
-        """Why a seat can do nothing from here, whatever it wants."""
+        """The reason why a seat can do nothing from here, whatever it wants."""
         stopped = self.why_stopped
         if stopped is not None:
             return Refusal(stopped, "round")

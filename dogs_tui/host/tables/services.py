@@ -1,4 +1,4 @@
-"""What all tables of a lobby stand on: its people, its files, its clock, its bots' thoughts."""
+"""The services of all tables of a lobby: its people, its files, its clock, its bots' thoughts."""
 
 import asyncio
 import contextlib
@@ -74,18 +74,18 @@ class Services:
     audit: Callable[[AuditEvent], None] = lambda _: None
     """The owner of a table did something to somebody."""
     kept: Callable[[TableRecord], None] = lambda _: None
-    """What is kept of a table was written."""
+    """Called when the record of a table was written."""
     deadline_kept: Callable[[datetime], None] = lambda _: None
     """A decision at a table has a deadline, which is over then."""
     table_over: Callable[[TableRecord], None] = lambda _: None
-    """What is kept of a table that is over was written."""
+    """Called when the record of a table that is over was written."""
     hidden_in_tournament: Callable[[str, TableRecord], bool] = lambda _person, _record: False
-    """Whether a table of a tournament shows this person what they are still to play."""
+    """True if a table of a tournament shows this person what they are still to play."""
     closing: Phrase | None = None
-    """Why no match begins now; ``None``: matches begin."""
+    """The reason why no match begins now; ``None``: matches begin."""
     tables: Documents[TableRecord] = field(init=False)
     whereabouts: Presence = field(init=False)
-    """Who is where in other processes, and who is told to them to be here."""
+    """The whereabouts of people in other processes, which hear who is here."""
     votes: Documents[Ballot] = field(init=False)
     talk: Talk = field(init=False)
     matches: OpenMatches = field(init=False)
@@ -93,7 +93,7 @@ class Services:
     deals: DealBook = field(default_factory=DealBook, init=False)
     results: Results = field(init=False)
     rate_limits: RateLimits = field(init=False)
-    """How often people change seats, ask and take back."""
+    """The limits on how often people change seats, ask and take back."""
 
     def __post_init__(self) -> None:
         self._under_way: set[asyncio.Task[None]] = set()

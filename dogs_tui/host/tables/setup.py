@@ -1,4 +1,4 @@
-"""What a lobby allows, and what a table is made from."""
+"""The limits of a lobby, and the set-up of a table."""
 
 from collections.abc import Mapping
 
@@ -22,15 +22,15 @@ class TableSetup(msgspec.Struct, frozen=True):
     """By seat: ``OPEN``, ``ME`` (at most once) or the level of a bot."""
     options: Mapping[str, OptionValue] = {}
     private: bool = False
-    """Whether it is found only by its code."""
+    """True if it is found only by its code."""
     watchable: bool = True
-    """Whether others may watch."""
+    """True if others may watch."""
     hints: bool = True
-    """Whether players may ask for hints; all are told who did."""
+    """True if players may ask for hints; all are told who did."""
     time_control: TimeControl | None = None
-    """How much time everybody has; ``None``: as much as they like."""
+    """The time that everybody has; ``None``: as much as they like."""
     rated: bool = False
-    """Whether the match counts for the ratings of who plays it; then it is played without hints."""
+    """True if the match counts for its players' ratings; then it is played without hints."""
 
 
 class LobbyLimits(msgspec.Struct, frozen=True):
@@ -50,6 +50,6 @@ class LobbyLimits(msgspec.Struct, frozen=True):
     away_minutes: float = 2.0
     """After which others may let a bot play on for somebody."""
     tournament_makers: tuple[str, ...] = ("everybody",)
-    """Who may make tournaments: names or ids, or ``everybody``."""
+    """The people who may make tournaments: names or ids, or ``everybody``."""
     played_days: float = 30.0
     """For how long a match that is over stays in the lists."""

@@ -1,4 +1,4 @@
-"""What is kept of a table: its record, written before it counts, and what can be read from it."""
+"""The stored part of a table: its record, written before it counts, and readings of it."""
 
 from typing import Any
 

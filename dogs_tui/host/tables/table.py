@@ -141,7 +141,7 @@ class HostedTable:
         if is_onlooker(person.id):
             self._check_public(person)
         else:
-            self.kept.services.people.known(person.id)
+            self.kept.services.people.existing(person.id)
         seat = self.seat_of(person)
         if self.kept.closed:
             raise LobbyError(CLOSED)

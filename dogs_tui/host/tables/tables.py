@@ -28,7 +28,7 @@ MADE_SECONDS: Final = 20.0
 
 
 class _Over(msgspec.Struct, frozen=True):
-    """What lists need to know of a table that is over before they read its record."""
+    """The facts that lists need of a table that is over before they read its record."""
 
     stage: TableStage
     created: datetime
@@ -169,7 +169,7 @@ class Tables:
             LobbyError: No match begins now, there are too many tables, or it could not be written;
                 as well what ``make`` raises.
         """
-        self._services.people.known(owner.id)
+        self._services.people.existing(owner.id)
         self._services.check_open()
         self._check_room(owner)
         record = make(self.free_code())

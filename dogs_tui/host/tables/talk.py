@@ -27,7 +27,7 @@ class Talk:
     @property
     def lines(self) -> tuple[Said, ...]:
         """The last lines, the newest at the end."""
-        return tuple(line.line for line in self._known())
+        return tuple(line.line for line in self._lines())
 
     def peek(self) -> tuple[Said, ...]:
         """The last lines, for once: where nobody is, they take no memory afterwards."""
@@ -59,7 +59,7 @@ class Talk:
         try:
             self._add(line)
         except LobbyError:
-            lines = self._known()
+            lines = self._lines()
             last = lines[-1].number if lines else 0
             self._spoken = self._with(lines, Spoken(last, line))
 
@@ -106,7 +106,7 @@ class Talk:
         return self._spoken != before
 
     def _add(self, line: Said) -> None:
-        lines = self._known()
+        lines = self._lines()
         with said():
             spoken = self._services.talk.add(self._code, line)
         self._spoken = self._with(lines, spoken)
@@ -114,7 +114,7 @@ class Talk:
     def _with(self, lines: tuple[Spoken, ...], line: Spoken) -> tuple[Spoken, ...]:
         return (*lines, line)[-self._services.limits.talk_lines :]
 
-    def _known(self) -> tuple[Spoken, ...]:
+    def _lines(self) -> tuple[Spoken, ...]:
         if self._spoken is None:
             self._spoken = self._read()
             self._known_to = self._spoken[-1].number if self._spoken else 0

@@ -1,4 +1,4 @@
-"""How much time there is for decisions at a table, and what happens when it is over."""
+"""The time for moves at a table, and what happens when it is over."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -14,14 +14,14 @@ from dogs_tui.host.errors import LobbyError
 DAY: Final = 24
 """Hours."""
 MOST_HOURS: Final = 31 * 24
-"""What a table may have for a decision."""
+"""The longest time for a move."""
 MOST_MINUTES: Final = 180
 """Of a clock."""
 LEAST_SECONDS: Final = 5
 """Of a decision by a clock, so that who has no minutes left can still decide."""
 MOST_SECONDS: Final = 300
 GRACE: Final = timedelta(hours=12)
-"""What is left at least, after the host was started anew: nobody loses by its having been down."""
+"""The least time that is left after a restart: nobody loses because the host was down."""
 
 
 class Late(StrEnum):
@@ -110,9 +110,9 @@ CLOCKS: Final = (
     TimeControl(minutes=5, seconds=20),
     TimeControl(minutes=15, seconds=30),
 )
-"""What is offered to people who are there together: quick, usual, without haste."""
+"""The clocks offered to people who are there together: quick, usual, without haste."""
 HOURS: Final = (8, 24, 3 * 24, 7 * 24)
-"""What is offered to others; a week is enough for everybody who still plays."""
+"""The hours offered to others; a week is enough for everybody who still plays."""
 OFFERED: Final = (*CLOCKS, *map(TimeControl, HOURS))
 
 _HOURS_REFUSED: Final = plural(

@@ -1,4 +1,4 @@
-"""What a table decides together: taking back, stand-ins, pausing, ending.
+"""The votes of a table: taking back, stand-ins, pausing, ending.
 
 Who is asked, and how many must agree:
 
@@ -36,7 +36,7 @@ from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.host.tables.time_control import TimeControl
 
 TRIES: Final = 3
-"""How often an answer is counted that others overtake with another one."""
+"""The number of tries to count an answer that others overtake with another one."""
 AGAIN: Final = timedelta(seconds=30)
 """After a refusal the same seat may ask the same again only after this time."""
 
@@ -205,13 +205,13 @@ class Votes:
         self._tell(None if again else self._sentence(ballot))
 
     def _is_gone(self, seat: Seat) -> bool:
-        """Whether who asks is here no more. Of others it may not be known yet that they are."""
+        """True if the asker is no longer here. Others may be here without our knowing it yet."""
         if self._asked_here:
             return not self._company.is_here(seat)
         return self._company.presence.has_left(self._kept.record.seats[seat].person)
 
     def _why_not(self, wanted: Ballot) -> Phrase | None:
-        """Why somebody cannot ask this, or do it, now."""
+        """The reason why somebody cannot ask this, or do it, now."""
         if wanted.kind is not Asking.LEAVE:
             ballot = self._ballot
             if ballot is not None:
@@ -241,7 +241,7 @@ class Votes:
             self._tell(None)
 
     def _agreed(self) -> Ballot | None:
-        """What was agreed, which is asked no longer and is to be done; drops what was refused.
+        """Takes the vote if it was agreed and is to be done; drops it if it was refused.
 
         Raises:
             LobbyError: It is counted elsewhere, or cannot be now.

@@ -123,10 +123,10 @@ class WaitingRoom:
         self._note("disbanded")
 
     def _checked(self) -> Person:
-        """Who acts, as long as there is something to act on."""
+        """The person who acts, if the table is still there."""
         if self._kept.closed:
             raise LobbyError(CLOSED)
-        return self._kept.services.people.known(self._id)
+        return self._kept.services.people.existing(self._id)
 
     def _change(self, what: str, **changes: bool) -> None:
         """Has the table as its owner wants it, and tells the company."""

@@ -1,5 +1,5 @@
-"""Tournaments: who plays whom in which round, and who stands where. Pure: no file, no clock.
+"""Tournaments: pairings, rounds and standings.
 
-``tournament`` is what is kept of one, ``pairing`` makes the tables of a round, ``standing`` counts.
-``organizer`` creates the tables and notes how they end.
+``tournament`` is the record of one, ``pairing`` makes the tables of a round and ``standing`` the
+order; these know no file and no clock. ``organizer`` creates the tables and notes their results.
 """

@@ -24,7 +24,7 @@ class StandingCard(msgspec.Struct, frozen=True):
     points: float
     played: int
     between: float
-    """What decides first between equal points: direct meetings, or the opponents' points."""
+    """The first tie-break between equal points: direct meetings, or the opponents' points."""
     beaten: float
     share: float
     bot: bool = False
@@ -59,14 +59,14 @@ class TournamentCard(msgspec.Struct, frozen=True):
     code: str
     setup: TournamentSetup
     game: str
-    """What the game is called."""
+    """The title of the game."""
     stage: Stage
     entered: int
     rounds_in_all: int
     rows: tuple[StandingCard, ...]
     rounds: tuple[RoundCard, ...]
     yours: bool
-    """Whether the one who looks plays in it."""
+    """True if the viewer plays in it."""
     made_by_you: bool
 
     @property

@@ -1,4 +1,4 @@
-"""Who may play in a tournament, and what one may be."""
+"""The rules for who may enter a tournament, and for its set-up."""
 
 from collections.abc import Iterable
 from datetime import datetime

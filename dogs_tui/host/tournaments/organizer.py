@@ -1,4 +1,4 @@
-"""What people do with the tournaments of a lobby: make, enter, leave, begin and end them."""
+"""The actions on a lobby's tournaments: make, enter, leave, begin and end them."""
 
 import asyncio
 from contextvars import Context
@@ -99,7 +99,7 @@ class TournamentOrganizer:
                 there are too many, or it could not be written.
         """
         services = self._services
-        services.people.known(maker.id)
+        services.people.existing(maker.id)
         if not self.may_make(maker):
             raise LobbyError(
                 phrase("The operator of this host does not let you create tournaments.")
@@ -119,7 +119,7 @@ class TournamentOrganizer:
         Raises:
             LobbyError: They do already, it is full or has begun, or it could not be written.
         """
-        self._services.people.known(person.id)
+        self._services.people.existing(person.id)
         tournament = with_entrant(self.kept.get(code), person)
         self._services.rate_limits.check(person.id)
         return self.kept.keep(tournament)
@@ -247,11 +247,11 @@ class TournamentOrganizer:
     # The clock.
 
     def _waits(self, tournament: Tournament) -> bool:
-        """Whether a tournament waits for its maker."""
+        """True if a tournament waits for its maker."""
         return tournament.stage is Stage.OPEN and tournament.setup.begins is None
 
     def _is_timed(self, tournament: Tournament) -> bool:
-        """Whether something of a tournament is to be done by the clock, or could not be done."""
+        """True if something of a tournament is to be done by the clock, or could not be done."""
         if tournament.stage is Stage.OPEN:
             return tournament.setup.begins is not None
         if tournament.stage is not Stage.RUNNING:

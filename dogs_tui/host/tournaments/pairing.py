@@ -20,17 +20,17 @@ from dogs_tui.host.tournaments.tournament import Board, Entrant, System, Tournam
 from dogs_tui.match.setup import best_level
 
 REPEAT: Final = 10_000
-"""What it costs that two meet again; more than any distance of points."""
+"""The cost of a second meeting of two people; more than any distance of points."""
 SECOND_BYE: Final = 100_000
 STEP: Final = 10
-"""What a place of distance costs in who has a bye; the last is to have it."""
+"""The cost of each rank of distance in giving the bye; the last is to have it."""
 PAIR: Final = 2
 BYE: Final = ""
 """Stands for somebody to play with, where there is nobody."""
 
 
 Cost: TypeAlias = Callable[[Sequence[str]], float]
-"""What is wrong with a table, the less the better."""
+"""The cost of a table, the lower the better."""
 
 
 class Pairing(NamedTuple):

@@ -1,4 +1,4 @@
-"""Who stands where: points, and what decides between equal ones, as clubs do it.
+"""The standings: points, and what decides between equal ones, as clubs do it.
 
 After the points: in a round robin the matches of those who are equal against each other, if all of
 them met; in Swiss the points of one's opponents (Buchholz). Then the points of opponents, each as

@@ -1,4 +1,4 @@
-"""What is kept of a tournament: its setup, its entrants, its rounds as far as they are known."""
+"""The record of a tournament: its setup, its entrants, its rounds as far as they are known."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -25,7 +25,7 @@ class System(StrEnum):
     ROUND_ROBIN = "round-robin"
     """Everybody meets everybody, or as nearly as tables of more than two seats allow."""
     SWISS = "swiss"
-    """Who has equal points meets, and nobody twice if it can be helped."""
+    """People with equal points meet, and nobody twice if it can be helped."""
 
 
 class Stage(StrEnum):
@@ -49,20 +49,20 @@ class TournamentSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rounds: int = 3
     """Of Swiss; round robin has as many as it takes."""
     places: int = 8
-    """How many may enter."""
+    """The number of people who may enter."""
     level: str = ""
     """Of the bots that take the places that are free when it begins; empty: none do."""
     same_deal: bool = True
-    """Whether all tables of a round are dealt alike."""
+    """True if all tables of a round are dealt alike."""
     options: dict[str, OptionValue] = {}
     time_control: TimeControl | None = None
     """At all tables; ``None``: people are there together."""
     days: int = 0
     """Until a round is over, and bots play on; 0: when all its tables are."""
     begins: datetime | None = None
-    """When it begins by itself; ``None``: when its maker says so."""
+    """The time when it begins by itself; ``None``: when its maker says so."""
     private: bool = False
-    """Whether it is found only by its code."""
+    """True if it is found only by its code."""
 
 
 class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,7 +75,7 @@ class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: str = ""
     """Of the bot; empty: a person."""
     gone: bool = False
-    """Whether they left: they are paired no more."""
+    """True if they left: they are paired no more."""
 
 
 class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,7 +86,7 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     entrants: tuple[str, ...]
     """Their ids, by seat."""
     places: tuple[Place, ...] = ()
-    """How it ended, by seat; empty: it has not, or was ended before its end."""
+    """The ranks at its end, by seat; empty: it has not, or was ended before its end."""
     over: bool = False
 
     def points(self) -> dict[str, float]:
@@ -118,7 +118,7 @@ class Round(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     byes: tuple[str, ...] = ()
     """The entrants who have nobody to play with; a bye counts as a win."""
     ends: datetime | None = None
-    """When bots play on; ``None``: they do not."""
+    """The time when bots play on; ``None``: they do not."""
 
     @property
     def over(self) -> bool:

@@ -35,29 +35,31 @@ def in_rows(hint: HintWords, room: int, ellipsis: str, *, figures: bool) -> list
     return rows
 
 
-def in_a_row(told: Sequence[HintWords], at: int, room: int, ellipsis: str, *, figures: bool) -> str:
+def in_a_row(
+    hints: Sequence[HintWords], at: int, room: int, ellipsis: str, *, figures: bool
+) -> str:
     """One of some actions, in one row.
 
     Args:
-        told: All that are shown.
+        hints: All that are shown.
         at: The place among them.
         room: As of ``in_rows``; so are the others.
         ellipsis: See there.
         figures: See there.
     """
-    hint, brings = told[at], _brings(told[at], figures=figures)
+    hint, brings = hints[at], _brings(hints[at], figures=figures)
     text = say(hint.in_figures if figures else hint.action)
     if cell_len(text) <= room:
         return text
     left = room - cell_len(brings) - 1
     if not brings or left < _HEAD:
-        return _shortened(told, at, room, ellipsis)
-    return f"{_shortened(told, at, left, ellipsis)} {brings}"
+        return _shortened(hints, at, room, ellipsis)
+    return f"{_shortened(hints, at, left, ellipsis)} {brings}"
 
 
-def _shortened(told: Sequence[HintWords], at: int, room: int, ellipsis: str) -> str:
+def _shortened(hints: Sequence[HintWords], at: int, room: int, ellipsis: str) -> str:
     """Gives what an action does; where others begin alike, from where it differs from them."""
-    does = [say(hint.action) for hint in told]
+    does = [say(hint.action) for hint in hints]
     text = does.pop(at)
     alike = max((_alike(text, other) for other in does), default=0)
     if cell_len(text) <= room:
@@ -77,4 +79,4 @@ def _brings(hint: HintWords, *, figures: bool) -> str:
 def _alike(text: str, other: str) -> int:
     """Counts the characters two texts begin with alike."""
     pairs = enumerate(zip(text, other, strict=False))
-    return next((at for at, (one, two) in pairs if one != two), min(len(text), len(other)))
+    return next((at for at, (char, two) in pairs if char != two), min(len(text), len(other)))

@@ -110,7 +110,7 @@ class HintPane(Painted, can_focus=True):
 
     def __init__(self) -> None:
         super().__init__()
-        self._told: tuple[HintWords, ...] = ()
+        self._hints: tuple[HintWords, ...] = ()
         self._chosen = 0
         self._figures = False
         self._rows_at: list[int] = []
@@ -120,9 +120,9 @@ class HintPane(Painted, can_focus=True):
         self.set_class(self.glyphs is ASCII, "-ascii")
 
     @property
-    def told(self) -> tuple[HintWords, ...]:
+    def hints(self) -> tuple[HintWords, ...]:
         """The hints, the best first."""
-        return self._told
+        return self._hints
 
     @property
     def chosen(self) -> int:
@@ -132,11 +132,11 @@ class HintPane(Painted, can_focus=True):
     @property
     def advises(self) -> bool:
         """True if only the advice of the best hint is shown, without figures."""
-        return not self._figures and bool(self._told) and self._told[0].advice is not None
+        return not self._figures and bool(self._hints) and self._hints[0].advice is not None
 
-    def tell(self, told: tuple[HintWords, ...]) -> None:
+    def tell(self, hints: tuple[HintWords, ...]) -> None:
         """Shows other hints without their figures, and goes to the best."""
-        self._told, self._chosen, self._figures = told, 0, False
+        self._hints, self._chosen, self._figures = hints, 0, False
         self.refresh(layout=True)
         self.repaint()
 
@@ -153,10 +153,10 @@ class HintPane(Painted, can_focus=True):
         self.post_message(self.Unfolded())
 
     def action_hint_previous(self) -> None:
-        self.go_to((self._chosen - 1) % len(self._told))
+        self.go_to((self._chosen - 1) % len(self._hints))
 
     def action_hint_next(self) -> None:
-        self.go_to((self._chosen + 1) % len(self._told))
+        self.go_to((self._chosen + 1) % len(self._hints))
 
     def action_hint_close(self) -> None:
         self.post_message(self.Closed())
@@ -167,7 +167,7 @@ class HintPane(Painted, can_focus=True):
         if self.advises and action in {"hint_previous", "hint_next", "hint_digit"}:
             return False
         if action == "hint_digit":
-            return int(str(parameters[0])) <= len(self._told)
+            return int(str(parameters[0])) <= len(self._hints)
         return super().check_action(action, parameters)
 
     def action_hint_digit(self, digit: str) -> None:
@@ -205,8 +205,8 @@ class HintPane(Painted, can_focus=True):
         if self.advises:
             return len(self._advice(width - self._advice_at(width)))
         room = self._room(width)
-        longest = max((len(self._below(hint, width, room)) for hint in self._told), default=0)
-        return 1 + len(self._told) + longest
+        longest = max((len(self._below(hint, width, room)) for hint in self._hints), default=0)
+        return 1 + len(self._hints) + longest
 
     def paint(self, canvas: Canvas) -> None:
         self._rows_at = [0] if self.advises else []
@@ -223,7 +223,7 @@ class HintPane(Painted, can_focus=True):
 
     def _advice(self, room: int) -> list[str]:
         """Gives the best hint in rows."""
-        advice = self._told[0].advice if self._told else None
+        advice = self._hints[0].advice if self._hints else None
         return wrapped(say(advice), room) if advice is not None else []
 
     def _paint_advice(self, canvas: Canvas) -> None:
@@ -238,14 +238,14 @@ class HintPane(Painted, can_focus=True):
         x = canvas.put(0, 0, tr("Hints"), self.style("hints--title"))
         self._paint_legend(canvas, x + 1)
         room, dots, y = self._room(canvas.width), self.glyphs.ellipsis, 1
-        below = self._rows_below(canvas.width, canvas.height - 1 - len(self._told))
-        for at, hint in enumerate(self._told):
+        below = self._rows_below(canvas.width, canvas.height - 1 - len(self._hints))
+        for at, hint in enumerate(self._hints):
             self._put_number(canvas, y, at)
             whole = at == self._chosen or bool(below[at])
             action = (
                 in_rows(hint, room, dots, figures=self._figures)[0]
                 if whole
-                else in_a_row(self._told, at, room, dots, figures=self._figures)
+                else in_a_row(self._hints, at, room, dots, figures=self._figures)
             )
             canvas.put(_INDENT, y, action, self._ink(at))
             self._put_worth(canvas, y, hint)
@@ -268,13 +268,13 @@ class HintPane(Painted, can_focus=True):
     def _rows_below(self, width: int, spare: int) -> list[list[tuple[str, bool]]]:
         """Under the first row of each hint: of the one gone to; of others where all have room."""
         room = self._room(width)
-        out: list[list[tuple[str, bool]]] = [[] for _ in self._told]
-        if self._told:
-            out[self._chosen] = self._below(self._told[self._chosen], width, room)
+        out: list[list[tuple[str, bool]]] = [[] for _ in self._hints]
+        if self._hints:
+            out[self._chosen] = self._below(self._hints[self._chosen], width, room)
             spare -= len(out[self._chosen])
         rest = {
             at: [(text, False) for text in wrapped(self._text(hint), room)[1:]]
-            for at, hint in enumerate(self._told)
+            for at, hint in enumerate(self._hints)
             if at != self._chosen
         }
         if sum(map(len, rest.values())) <= spare:
@@ -285,14 +285,16 @@ class HintPane(Painted, can_focus=True):
     @property
     def _gains(self) -> int:
         """Columns for what actions bring, and the gap before."""
-        return max((cell_len(say(hint.gain)) + _GAP for hint in self._told if hint.gain), default=0)
+        return max(
+            (cell_len(say(hint.gain)) + _GAP for hint in self._hints if hint.gain), default=0
+        )
 
     def _room(self, width: int) -> int:
         """Columns of a strip for an action."""
         if not self._figures:
-            equals = [cell_len(say(hint.equal)) + _GAP for hint in self._told if hint.equal]
+            equals = [cell_len(say(hint.equal)) + _GAP for hint in self._hints if hint.equal]
             return width - _INDENT - max(equals, default=0)
-        chances = max((cell_len(say(hint.chance)) for hint in self._told), default=0)
+        chances = max((cell_len(say(hint.chance)) for hint in self._hints), default=0)
         return width - _INDENT - _GAP - chances - self._gains
 
     def _below(self, hint: HintWords, width: int, room: int) -> list[tuple[str, bool]]:
@@ -305,7 +307,7 @@ class HintPane(Painted, can_focus=True):
         """Gives the heads of the figures: beside the title, at the right."""
         legend = tr("Win chance, and gain over the other choices")
         room = canvas.width - x - 1
-        shown = self._figures and any(hint.gain for hint in self._told)
+        shown = self._figures and any(hint.gain for hint in self._hints)
         if shown and cell_len(legend) <= room:
             line = self.glyphs.horizontal * (room - cell_len(legend) - 1)
             canvas.put(x, 0, line, self.style("hints--quiet"))
@@ -315,11 +317,11 @@ class HintPane(Painted, can_focus=True):
 
     def _paint_column(self, canvas: Canvas) -> None:
         canvas.put(0, 0, tr("Hints"), self.style("hints--title"))
-        full = [self._rows(at, canvas.width, reasons=True) for at in range(len(self._told))]
+        full = [self._rows(at, canvas.width, reasons=True) for at in range(len(self._hints))]
         if sum(map(len, full)) + len(full) > canvas.height:
             full = [
                 self._rows(at, canvas.width, reasons=at == self._chosen)
-                for at in range(len(self._told))
+                for at in range(len(self._hints))
             ]
         y = 2
         for at, rows in enumerate(full):
@@ -333,7 +335,7 @@ class HintPane(Painted, can_focus=True):
 
     def _rows(self, at: int, width: int, *, reasons: bool) -> list[tuple[str, Style | None]]:
         """A hint in a column: the action, what it is worth, and what comes of it."""
-        hint, room = self._told[at], width - _INDENT
+        hint, room = self._hints[at], width - _INDENT
         quiet: Style | None = self.style("hints--quiet")
         rows = [(text, self._ink(at)) for text in wrapped(self._text(hint), room)]
         if self._figures:
@@ -362,10 +364,10 @@ class HintPane(Painted, can_focus=True):
     def _why(self, hint: HintWords, width: int) -> list[str]:
         """Gives what comes of a hint, in rows: as many whole sentences as there is room for."""
         rows: list[str] = []
-        told = ""
+        text = ""
         for sentence in map(say, self._sentences(hint)):
-            told = f"{told} {sentence}".lstrip()
-            more = wrapped(told, width)
+            text = f"{text} {sentence}".lstrip()
+            more = wrapped(text, width)
             if len(more) > _WHY_ROWS and rows:
                 break
             rows = more

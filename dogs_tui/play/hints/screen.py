@@ -43,7 +43,7 @@ class HintScreen(SideScreen):
     table: Watching
     keyboard: Keyboard
     replayed: ClassVar[bool] = False
-    """Whether nothing is decided here at all."""
+    """True if nothing is decided here at all."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -243,8 +243,8 @@ class HintScreen(SideScreen):
     def _go_to_hint(self, chosen: int) -> None:
         """Lights the hints on the table and goes to one of them."""
         if self.panes.pane is not None and self._hints:
-            told = self._hints[:1] if self.hint_pane.advises else self._hints
-            self.panes.pane.show_hints(tuple(hint.action for hint in told), chosen)
+            shown = self._hints[:1] if self.hint_pane.advises else self._hints
+            self.panes.pane.show_hints(tuple(hint.action for hint in shown), chosen)
             self.call_after_refresh(self._keep_in_sight)
 
     def _keep_in_sight(self) -> None:

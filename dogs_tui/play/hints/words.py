@@ -84,9 +84,9 @@ def worded(
     for at, hint in enumerate(hints):
         follow_up = then(view, (hint.action, *hint.then), words, names)
         equal = phrase("as good as {n}", n=at) if hint.equal else None
-        known = [phrase("Then: {what}.", what=follow_up)] if follow_up else []
-        plain = [*known, *expected(hint.reasons, view.to_move, words, names)]
-        figured = [*known, *reckoned(hint.reasons, view.to_move, words, names, of=hint)]
+        opening = [phrase("Then: {what}.", what=follow_up)] if follow_up else []
+        plain = [*opening, *expected(hint.reasons, view.to_move, words, names)]
+        figured = [*opening, *reckoned(hint.reasons, view.to_move, words, names, of=hint)]
         if risky(hint, hints):
             plain.append(phrase("Risky: the outcome is uncertain."))
             figured.append(phrase("Risky: {n} more or less.", n=_amount(hint.spread, hint)))
@@ -151,20 +151,20 @@ def then(view: Any, line: Sequence[Action], words: GameWords, names: Names) -> P
     Returns:
         ``None``: there is nothing to tell.
     """
-    told = steps(view, line, words, names)
-    return listed(map(literal, told), "; ") if told else None
+    following = steps(view, line, words, names)
+    return listed(map(literal, following), "; ") if following else None
 
 
 def steps(view: Any, line: Sequence[Action], words: GameWords, names: Names) -> list[str]:
     """The same one by one, at most ``NEXT``; what is done several times running is told once."""
-    told = (
+    texts = (
         (does, sum(1 for _ in same)) for does, same in groupby(_steps(view, line, words, names))
     )
     return [
         does
         if times == 1
         else say(plural("{does} ({n} time)", "{does} ({n} times)", times, does=does))
-        for does, times in islice(told, NEXT)
+        for does, times in islice(texts, NEXT)
     ]
 
 
@@ -174,10 +174,10 @@ def _steps(view: Any, line: Sequence[Action], words: GameWords, names: Names) ->
     for action, views in islice(zip(line, followed(words.game, view, line), strict=False), 1, None):
         if type(action) in words.closing:
             continue
-        told, *others = {say(words.action_short(each, action, names)) for each in views}
+        text, *others = {say(words.action_short(each, action, names)) for each in views}
         if others:
             return
-        yield within_sentence(told, language.get())
+        yield within_sentence(text, language.get())
 
 
 def expected(
@@ -225,11 +225,11 @@ def _around(
     reasons: Sequence[Reason], seat: Seat, words: GameWords, names: Names
 ) -> Iterator[Phrase]:
     """Gives what an action means for others, and whether it is better where no name says that."""
-    told, named = [reason for reason in reasons if _tells(reason.gain)], _named(reasons)
+    with_gain, named = [reason for reason in reasons if _tells(reason.gain)], _named(reasons)
     for other, theirs in _of_others(named, seat):
         what = listed(about(reason, words) for reason in theirs)
         yield phrase("For {name}: {what}.", name=names[other], what=what)
-    whole, by_name = (sum(reason.gain for reason in some) for some in (told, named))
+    whole, by_name = (sum(reason.gain for reason in some) for some in (with_gain, named))
     if whole and whole * by_name <= 0:  # what is named would say the contrary, or nothing
         yield on_the_whole(whole)
 
@@ -251,15 +251,15 @@ def reckoned(
         names: The players' names by seat.
         of: The hint whose reasons they are.
     """
-    told = [reason for reason in reasons if _tells(reason.gain)]
-    own = [reason for reason in told if reason.seat == seat]
+    with_gain = [reason for reason in reasons if _tells(reason.gain)]
+    own = [reason for reason in with_gain if reason.seat == seat]
     good = [reason for reason in own if reason.gain > 0]
     bad = [reason for reason in own if reason.gain < 0]
     if good:
         yield phrase("For it: {what}.", what=_figures(good, of, words))
     if bad:
         yield phrase("Against it: {what}.", what=_figures(bad, of, words))
-    for other, theirs in _of_others(told, seat):
+    for other, theirs in _of_others(with_gain, seat):
         what = _figures(theirs, of, words)
         yield phrase("For {name}: {what}.", name=names[other], what=what)
 
@@ -296,7 +296,7 @@ def _figures(reasons: Iterable[Reason], of: Hint, words: GameWords) -> Phrase:
 
 def risky(hint: Hint, among: Sequence[Hint]) -> bool:
     """True if the result of an action is clearly less certain than that of the others."""
-    others = [one.spread for one in among if one is not hint]
+    others = [other.spread for other in among if other is not hint]
     return bool(others) and hint.spread >= max(_RISKY_POINTS, _RISKY * fmean(others))
 
 

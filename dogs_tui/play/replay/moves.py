@@ -39,7 +39,7 @@ class MovesPane(Rows):
         self.lines: Sequence[Logged] = ()
         self._ply = 0
         self._from_middle = False
-        """Whether the cursor is to stand in the middle when it is painted next."""
+        """True if the cursor is to stand in the middle when it is painted next."""
 
     def count(self) -> int:
         return len(self.lines)
@@ -47,8 +47,8 @@ class MovesPane(Rows):
     def show(self, lines: Sequence[Logged], ply: int) -> None:
         """Shows a log, the cursor on the last line of the move that is shown."""
         self.lines, self._ply = lines, ply
-        told = [at for at, one in enumerate(lines) if one.ply <= ply]
-        self.set_reactive(MovesPane.cursor, self.validate_cursor(told[-1] if told else 0))
+        reached = [at for at, line in enumerate(lines) if line.ply <= ply]
+        self.set_reactive(MovesPane.cursor, self.validate_cursor(reached[-1] if reached else 0))
         self._from_middle = True
         self.repaint()
 
@@ -93,7 +93,7 @@ def wanted(words: str, lines: Sequence[Logged], ply: int, plies: int) -> int | P
             return number
         return phrase("The match has moves 0 to {last}, not {n}.", last=plies, n=words)
     letters = words.casefold()
-    found = [one.ply for one in lines if letters in one.line.text.casefold()]
-    if not found:
+    matching = [logged.ply for logged in lines if letters in logged.line.text.casefold()]
+    if not matching:
         return phrase("No log entry contains '{words}'.", words=words)
-    return next((at for at in found if at > ply), found[0])
+    return next((at for at in matching if at > ply), matching[0])

@@ -18,7 +18,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import HintMark
 from dogs_saves.branch import NOTHING_LEFT, RUNS_STILL
 from dogs_tui.kit.commands import bindings
-from dogs_tui.kit.key_names import key_named
+from dogs_tui.kit.key_names import key_named, prompt_keys
 from dogs_tui.kit.question import AskingScreen, Question
 from dogs_tui.kit.rows import Rows
 from dogs_tui.kit.typed_line import TypedLine
@@ -88,7 +88,7 @@ class ReplayScreen(WalkScreen, AskingScreen):
         self._branch = branch
         self._counting: Worker[None] | None = None
         self._counted = False
-        """Whether the curve shows what these eyes see."""
+        """True if the curve shows what these eyes see."""
         self._looked_for = ""
         """The words that were looked for last."""
 
@@ -107,12 +107,12 @@ class ReplayScreen(WalkScreen, AskingScreen):
     def log_of_match(self) -> list[Logged]:
         """The log of the whole match, as these eyes may know it."""
         out: list[Logged] = []
-        for one in in_order(self._replay.moments(self.seats), self._replay.all_hinted):
-            if isinstance(one, HintMark):
-                lines = [self.story.hint(one.seat)]
+        for moment in in_order(self._replay.moments(self.seats), self._replay.all_hinted):
+            if isinstance(moment, HintMark):
+                lines = [self.story.hint(moment.seat)]
             else:
-                lines = self.story.lines_of(one.events, one.changes)
-            out += [Logged(one.ply + 1, line) for line in lines]
+                lines = self.story.lines_of(moment.events, moment.changes)
+            out += [Logged(moment.ply + 1, line) for line in lines]
         return out
 
     def _update_side(self) -> None:
@@ -158,7 +158,7 @@ class ReplayScreen(WalkScreen, AskingScreen):
 
     def action_replay_go(self) -> None:
         self._stop()
-        hint = tr("enter goes there, escape cancels")
+        hint = prompt_keys(phrase("{enter} goes there, {escape} cancels"))
         if self._looked_for:
             again = phrase(
                 "just {key}: next '{words}'", key=key_named("enter"), words=self._looked_for
@@ -172,13 +172,13 @@ class ReplayScreen(WalkScreen, AskingScreen):
         if not words:
             return
         table = self._replay
-        found = wanted(words, self.log_of_match(), table.ply, table.match.plies)
-        if isinstance(found, Phrase):
-            self._refuse(say(found))
+        ply = wanted(words, self.log_of_match(), table.ply, table.match.plies)
+        if isinstance(ply, Phrase):
+            self._refuse(say(ply))
             return
         if not words.isdecimal():
             self._looked_for = words
-        table.go(found)
+        table.go(ply)
 
     def question_over(self) -> None:
         self._show_prompt(self.view, covered=False)

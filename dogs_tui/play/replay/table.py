@@ -150,8 +150,8 @@ class ReplayTable(Watching):
                 watcher.table_changed(update)
                 continue
             moment = self._moment(update.ply - 1, watcher.seats)
-            known = {"events": moment.events, "changes": moment.changes}
-            watcher.table_changed(msgspec.structs.replace(update, **known))
+            of_moment = {"events": moment.events, "changes": moment.changes}
+            watcher.table_changed(msgspec.structs.replace(update, **of_moment))
 
     def next_stop(self, stops: Sequence[int]) -> int:
         """The first of some plies after this one, else the last of all.

@@ -10,7 +10,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.kit.key_names import key_at
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.happenings import Happening, happening
-from dogs_tui.play.keyboard import Eyes, lookers
+from dogs_tui.play.keyboard import Viewpoint, lookers
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.play.replay.table import ReplayTable
@@ -34,7 +34,7 @@ class WalkScreen(MatchScreen):
     def __init__(self, table: ReplayTable) -> None:
         super().__init__(table, frozenset(), pace="none")
         self._replay = table
-        self._eyes = Eyes(table, self.looks())
+        self._eyes = Viewpoint(table, self.looks())
         self.keyboard = self._eyes
         self._stops = self._stops_worth()
         self._turns = table.turn_ends()
@@ -89,8 +89,8 @@ class WalkScreen(MatchScreen):
         move, prompt = self._move, self.query_one(PromptLine)
         if move is None:
             return ()
-        told = " ".join(move.sentences(self._replay.names))
-        prompt.news = told if self.has_class("-wide") and prompt.has_room(told) else ""
+        text = " ".join(move.sentences(self._replay.names))
+        prompt.news = text if self.has_class("-wide") and prompt.has_room(text) else ""
         return (move,)
 
     def _news_heading(self) -> str:

@@ -151,8 +151,8 @@ class SlipReplay(ReplayScreen, inherit_bindings=False):
 
     def looks(self) -> tuple[Seat | None, ...]:
         """The seats whose view can be shown; only the reviewed seat if no hands are hidden."""
-        found = super().looks()
-        return found if len(found) > 1 else (self._seat,)
+        seats = super().looks()
+        return seats if len(seats) > 1 else (self._seat,)
 
     def compose(self) -> ComposeResult:
         for widget in super().compose():
@@ -232,13 +232,13 @@ class SlipReplay(ReplayScreen, inherit_bindings=False):
         roomy = self.size.height >= _ROOMY
         self.query_one(SlipLines).show(slip if roomy else None, self._compared)
         side, prompt = slip.sides[self._compared], self.query_one(PromptLine)
-        told = side.line if self._compared else slip.why
+        sentences = side.line if self._compared else slip.why
         label = tr("played") if self._compared else tr("better")
         asked = f"{self._compared + 1} {label} {side.chance} {side.does}"
         if roomy:
             asked = say(phrase("It cost {cost} of the chance to win", cost=slip.cost))
         # What stands behind it is told in whole sentences, or not at all; _ stands for the dot.
-        lines = whole_sentences((f"{asked} _", *told), self.size.width - _AROUND, _PROMPT_ROWS)
+        lines = whole_sentences((f"{asked} _", *sentences), self.size.width - _AROUND, _PROMPT_ROWS)
         prompt.asked, prompt.meaning = asked, " ".join(lines)[len(asked) + 3 :]
 
     # Keys.

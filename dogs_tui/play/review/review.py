@@ -105,20 +105,20 @@ class Slip(msgspec.Struct, frozen=True):
 
 
 def where_followed(
-    match: Match, hinted: Iterable[HintMark], told: Mapping[HintMark, Sequence[Action]]
+    match: Match, hinted: Iterable[HintMark], hints: Mapping[HintMark, Sequence[Action]]
 ) -> frozenset[HintMark]:
     """Finds the hints that were followed; a hint whose actions are unknown counts as followed.
 
     Args:
         match: The match.
         hinted: The moves at which hints were asked for.
-        told: The words of the hints, as far as known; more may be known than were marked.
+        hints: The words of the hints, as far as known; more may be known than were marked.
     """
     done = match.actions
     return frozenset(
         mark
-        for mark in {*hinted, *told}
-        if mark.ply < len(done) and done[mark.ply] in told.get(mark, done[mark.ply : mark.ply + 1])
+        for mark in {*hinted, *hints}
+        if mark.ply < len(done) and done[mark.ply] in hints.get(mark, done[mark.ply : mark.ply + 1])
     )
 
 
@@ -135,15 +135,15 @@ def decisions(match: Match, seat: Seat) -> Iterator[Decision | None]:
     judge = game.judge()
     state = match.state_at(0)
     for ply, played in enumerate(match.actions):
-        found: Decision | None = None
+        decision: Decision | None = None
         if match.mover(ply) == seat:
             legal = tuple(game.legal_actions(state))
             if len(legal) > 1:
                 view: View = game.view(state, seat)
                 rng = bot_rng(match.seed, seat, ply)
                 if judge is None or judge.obvious(game.determinize(view, rng)) != played:
-                    found = Decision(ply, view, legal, played)
-        yield found
+                    decision = Decision(ply, view, legal, played)
+        yield decision
         game.step(state, played)
 
 
@@ -172,7 +172,7 @@ class Review:
         self.seat = seat
         self._advised = advised
         self._clock = clock
-        self._found: dict[int, Decision] | None = None
+        self._by_ply: dict[int, Decision] | None = None
         self.followed = 0
         """The choices at which a hint was followed, as far as the match has been played again."""
         self._lessons: dict[int, Lesson] = {}
@@ -185,7 +185,7 @@ class Review:
     @property
     def choices(self) -> int:
         """The choices there are; 0 until the match has been played again."""
-        return len(self._found or ())
+        return len(self._by_ply or ())
 
     @property
     def looked_at(self) -> int:
@@ -200,16 +200,16 @@ class Review:
     @property
     def done(self) -> bool:
         """True if there is nothing left to examine."""
-        if self._found is None or self._dearest is None:
+        if self._by_ply is None or self._dearest is None:
             return False
         first, again = self._left(self._spread(), glance=True), self._left(self._dearest)
         return not first and not again
 
     def slips(self) -> list[Slip]:
         """The most costly choices, worst first, as far as is known now."""
-        found = self._found or {}
+        reviewed = self._by_ply or {}
         plies = self._lessons if self._dearest is None else self._dearest
-        slips = [Slip(found[ply], self._lessons[ply]) for ply in plies]
+        slips = [Slip(reviewed[ply], self._lessons[ply]) for ply in plies]
         dear = [slip for slip in slips if slip.lesson.cost >= WORTH_NAMING and slip.was_another]
         return sorted(dear, key=lambda slip: (-slip.lesson.cost, slip.ply))[:MOST]
 
@@ -219,8 +219,8 @@ class Review:
         Args:
             changed: Called whenever there is something new to be told.
         """
-        if self._found is None:
-            self._found = await self._decisions()
+        if self._by_ply is None:
+            self._by_ply = await self._decisions()
         changed()
         begun = self._clock()
         await self._look(self._spread(), begun + GLANCING * SECONDS, changed, glance=True)
@@ -229,21 +229,21 @@ class Review:
 
     async def _decisions(self) -> dict[int, Decision]:
         """Plays the match again, a position at a time: keys come first."""
-        found: dict[int, Decision] = {}
+        by_ply: dict[int, Decision] = {}
         followed = 0
         for decision in decisions(self._match, self.seat):
             if decision is not None:
                 if HintMark(decision.ply, self.seat) in self._advised:
                     followed += 1
                 else:
-                    found[decision.ply] = decision
+                    by_ply[decision.ply] = decision
                 await asyncio.sleep(0)
         self.followed = followed
-        return found
+        return by_ply
 
     def _spread(self) -> list[int]:
         """All choices, in an order that is everywhere in the match from early on."""
-        plies = list(self._found or ())
+        plies = list(self._by_ply or ())
         return [ply for first in range(_STRIDE) for ply in plies[first::_STRIDE]]
 
     def _by_cost(self) -> list[int]:
@@ -253,8 +253,8 @@ class Review:
 
     def _left(self, plies: Sequence[int], *, glance: bool = False) -> list[int]:
         """Those of some choices that have not been looked at so, nor could not be."""
-        known = self._lessons.keys() if glance else self._well
-        return [ply for ply in plies if ply not in known and ply not in self._failed]
+        reviewed = self._lessons.keys() if glance else self._well
+        return [ply for ply in plies if ply not in reviewed and ply not in self._failed]
 
     async def _look(
         self, plies: Sequence[int], end: float, changed: Callable[[], None], *, glance: bool
@@ -270,8 +270,8 @@ class Review:
 
         So a longer look goes on from the guesses of a shorter one, and of the hint.
         """
-        assert self._found is not None
-        decision = self._found[ply]
+        assert self._by_ply is not None
+        decision = self._by_ply[ply]
         rng = bot_rng(self._match.seed, self.seat, ply)
         try:
             lesson = await self._teacher.lesson(

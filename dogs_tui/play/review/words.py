@@ -82,12 +82,12 @@ def worded(slip: Slip, words: GameWords, names: Names) -> SlipWords:
     )
 
 
-def _side(told: Hint, view: View, words: GameWords, names: Names) -> Side:
+def _side(hint: Hint, view: View, words: GameWords, names: Names) -> Side:
     return Side(
-        say(words.action_text(view, told.action, names)),
-        say(Weighing(words).action_text(view, told.action, names)),
-        say(chance_of(told.chance)),
-        tuple(steps(view, (told.action, *told.then), words, names)),
+        say(words.action_text(view, hint.action, names)),
+        say(Weighing(words).action_text(view, hint.action, names)),
+        say(chance_of(hint.chance)),
+        tuple(steps(view, (hint.action, *hint.then), words, names)),
     )
 
 
@@ -173,7 +173,7 @@ def recurring(slips: Sequence[Slip], seat: Seat, words: GameWords, names: Names)
         numbers = listed(phrase("{n}", n=each) for each in rounds)
         at = plural("round {numbers}", "rounds {numbers}", len(rounds), numbers=numbers)
         led = phrase("{what}: {when}", what=led, when=at)
-    told = [phrase("{what}.", what=led)]
+    sentences = [phrase("{what}.", what=led)]
     sides = [(slip.lesson.played, slip.lesson.better) for slip in alike]
     views = [slip.decision.view for slip in alike]
     for template, actions in zip(
@@ -190,8 +190,8 @@ def recurring(slips: Sequence[Slip], seat: Seat, words: GameWords, names: Names)
         )
         (most, times), *_ = does.most_common(1)
         if times >= AGAIN:
-            told.append(template.filled(n=times, does=most))
-    return tuple(map(say, told))
+            sentences.append(template.filled(n=times, does=most))
+    return tuple(map(say, sentences))
 
 
 def _kind(slip: Slip) -> tuple[str, Seat, bool] | None:

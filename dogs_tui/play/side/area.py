@@ -78,9 +78,9 @@ class SideArea(Container):
         self._lines: tuple[LogLine, ...] = ()
         self.current = "rest"
         self.takes_keys = False
-        """Whether it was given the keyboard and does not have it yet."""
+        """True if it was given the keyboard and does not have it yet."""
         self.is_open = False
-        """Whether one pane was opened; at rest, the area only stands beside a wide table."""
+        """True if one pane was opened; at rest, the area only stands beside a wide table."""
         self._tells_news = False
 
     def compose(self) -> ComposeResult:
@@ -168,9 +168,9 @@ class SideArea(Container):
 
     def show_moves(self, lines: Sequence[Choice]) -> None:
         """Lists moves, over the whole table: their lines are long."""
-        found = self.query(MovesPane)
-        pane = found.first() if found else MovesPane(lines)
-        if found:
+        panes = self.query(MovesPane)
+        pane = panes.first() if panes else MovesPane(lines)
+        if panes:
             pane.tell(lines)
         else:
             self.mount(pane)
@@ -178,9 +178,9 @@ class SideArea(Container):
 
     def show_legend(self, entries: Sequence[Entry]) -> None:
         """Shows what signs mean."""
-        found = self.query(LegendPane)
-        pane = found.first() if found else LegendPane()
-        if not found:
+        panes = self.query(LegendPane)
+        pane = panes.first() if panes else LegendPane()
+        if not panes:
             self.mount(pane)
             self._show_current()
         pane.tell(entries)
@@ -243,9 +243,9 @@ class SideArea(Container):
     def _book(self) -> "BookPane":
         from dogs_tui.book.pane import BookPane
 
-        found = self.query(BookPane)
-        if found:
-            return found.first()
+        panes = self.query(BookPane)
+        if panes:
+            return panes.first()
         pane = BookPane()
         self.mount(pane)
         self._show_current()

@@ -20,7 +20,7 @@ class Entry(msgspec.Struct, frozen=True):
     look: Style | None
     """The style on the screen, but for the ground; ``None``: like text."""
     seen: bool
-    """Whether it is on the screen."""
+    """True if it is on the screen."""
 
 
 def shared_signs(glyphs: Glyphs, names: Sequence[str]) -> tuple[Sign, ...]:
@@ -69,9 +69,9 @@ def shared_signs(glyphs: Glyphs, names: Sequence[str]) -> tuple[Sign, ...]:
 
 def entries_on(screen: Screen[Any], signs: Iterable[Sign]) -> list[Entry]:
     """The entries of a legend: the signs that can be seen on a screen first, each in its ink."""
-    known = list(screen.query(Painted))
-    shown = [(one, one.picture()) for one in known if _is_seen(one)]
-    entries = [_entry(sign, shown, known) for sign in signs]
+    painted = list(screen.query(Painted))
+    shown = [(widget, widget.picture()) for widget in painted if _is_seen(widget)]
+    entries = [_entry(sign, shown, painted) for sign in signs]
     return sorted(entries, key=lambda entry: not entry.seen)
 
 
@@ -79,7 +79,7 @@ def _is_seen(widget: Painted) -> bool:
     return bool(widget.size) and all(node.display for node in widget.ancestors_with_self)
 
 
-def _entry(sign: Sign, shown: list[tuple[Painted, Canvas]], known: list[Painted]) -> Entry:
+def _entry(sign: Sign, shown: list[tuple[Painted, Canvas]], painted: list[Painted]) -> Entry:
     """A sign as a widget draws it.
 
     Where a sign could also be a letter or a line of a frame, it must be drawn in its ink.
@@ -89,7 +89,7 @@ def _entry(sign: Sign, shown: list[tuple[Painted, Canvas]], known: list[Painted]
         look = _look(widget, sign.ink)
         if (look is not None or not plain) and picture.has(sign.drawn, look if plain else None):
             return Entry(sign, _groundless(widget, look), seen=True)
-    looks = (_groundless(widget, _look(widget, sign.ink)) for widget in known)
+    looks = (_groundless(widget, _look(widget, sign.ink)) for widget in painted)
     return Entry(sign, next((look for look in looks if look is not None), None), seen=False)
 
 

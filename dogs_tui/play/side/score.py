@@ -235,12 +235,12 @@ class ScorePane(Painted, can_focus=True):
             if detail is None:
                 continue
             style = self.style(f"seat-{sheet.seat}")
-            for index, told in enumerate(wrapped(say(detail), canvas.width - 2)):
+            for index, line in enumerate(wrapped(say(detail), canvas.width - 2)):
                 if y >= rows.stop:
                     return
                 if index == 0:
                     canvas.put(0, y, self.glyphs.seats[sheet.seat], style)
-                canvas.put(2, y, told, self.style("score--quiet"))
+                canvas.put(2, y, line, self.style("score--quiet"))
                 y += 1
 
     def _paint_part(self, canvas: Canvas, part: PartRow, y: int, left: int, column: int) -> None:

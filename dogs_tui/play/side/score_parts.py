@@ -33,12 +33,12 @@ def part_rows(sheets: Sequence[ScoreSheet], key: str) -> list[PartRow]:
         out.
     """
     lines = [{part.key: part for part in _line(sheet, key).leaves()} for sheet in sheets]
-    known = {key: part for line in reversed(lines) for key, part in line.items()}
-    alone = len(known) == 1 and key in known
-    if alone and known[key].race is None:
+    parts = {key: part for line in reversed(lines) for key, part in line.items()}
+    alone = len(parts) == 1 and key in parts
+    if alone and parts[key].race is None:
         return []
-    told = [part for part in known if any(_counts(line.get(part)) for line in lines)]
-    shown = sorted(told, key=lambda part: (_weight(lines, part), part))
+    counted = [part for part in parts if any(_counts(line.get(part)) for line in lines)]
+    shown = sorted(counted, key=lambda part: (_weight(lines, part), part))
     return [_row(sheets, lines, part) for part in shown]
 
 
@@ -55,7 +55,7 @@ def _line(sheet: ScoreSheet, key: str) -> ScoreLine:
 
 
 def _counts(part: ScoreLine | None) -> bool:
-    """Whether there is anything of it: points, a race, or some of what it needs."""
+    """True if there is anything of it: points, a race, or some of what it needs."""
     return part is not None and bool(part.points or part.count or part.race is not None)
 
 

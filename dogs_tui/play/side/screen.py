@@ -49,7 +49,7 @@ class SideScreen(Screen[None]):
         self._why_before: Refusal | None = None
         """The same when the key came that is being answered."""
         self._cleared = False
-        """Whether that key put away what was refused."""
+        """True if that key put away what was refused."""
 
     def focus_table(self) -> None:
         """Gives the keys to the table, at once: whoever asks knows who has them now."""

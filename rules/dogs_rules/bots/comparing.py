@@ -45,7 +45,7 @@ class Reason(msgspec.Struct, frozen=True):
     A point of a rival counts as much as it threatens: all rivals together as much as oneself.
     """
     shared: bool = False
-    """Whether what the seat gains counts for the one that asks: as its own and a partner's does."""
+    """True if what the seat gains counts for the one that asks: as its own and a partner's does."""
 
 
 class Comparison(msgspec.Struct, frozen=True):

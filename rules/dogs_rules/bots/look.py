@@ -96,7 +96,7 @@ class Look:
             while spent(self.done) < tuning.tree:
                 tree.iterate()
                 self.done += 1
-            candidates = self._found(tree)
+            candidates = self._best(tree)
         self.rollouts = Rollouts(
             self._game,
             self._judge,
@@ -158,7 +158,7 @@ class Look:
         order = sorted(self._legal, key=lambda way: -urges[way])
         return alike(self._game, self._view, order, self._luck.clone())
 
-    def _found(self, tree: TreeSearch) -> list[Candidate]:
+    def _best(self, tree: TreeSearch) -> list[Candidate]:
         """Gives what a tree looked at most, the advised first, without what comes to the same."""
         best = tree.favourites()
         ways = dict.fromkeys([] if self._advised is None else [self._advised])
@@ -168,7 +168,7 @@ class Look:
         return [Candidate(way, branch=tree.root.branches[way]) for way in chosen]
 
     def _clear(self) -> bool:
-        """Whether there is nothing left to compare."""
+        """True if there is nothing left to compare."""
         rollouts = self.rollouts
         alive = rollouts.alive
         if self._keeps:
@@ -178,7 +178,7 @@ class Look:
         best = rollouts.best()
         return all(rollouts.lead(best, at).beyond(CLEAR) for at in alive if at != best)
 
-    def found(self) -> tuple[Weighed, ...]:
+    def weighed(self) -> tuple[Weighed, ...]:
         """The candidates, the one to choose first, then the better before the worse."""
         rollouts = self.rollouts
         out = []

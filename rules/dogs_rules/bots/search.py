@@ -59,4 +59,4 @@ class SearchBot:
         """
         look = Look(self._game, self._judge, view, legal, rng)
         look.run(self._budget)
-        return look.found()
+        return look.weighed()

@@ -4,7 +4,7 @@ A game describes its file as msgspec structs of these kinds, and makes its table
 loader reads, checks and explains.
 """
 
-from dogs_rules.components.checks import Finding, known, names, plain, shown, unique, within
+from dogs_rules.components.checks import Finding, names, number_of, plain, shown, unique, within
 from dogs_rules.components.file import SHIPPED, ComponentFile
 from dogs_rules.components.shape import (
     MOST,
@@ -28,8 +28,8 @@ __all__ = [
     "Group",
     "Loss",
     "Positive",
-    "known",
     "names",
+    "number_of",
     "parsed_toml",
     "plain",
     "shown",

@@ -55,7 +55,7 @@ def nearest(word: str, words: Iterable[str]) -> str | None:
     return near[0] if near else None
 
 
-def known(number: Mapping[str, int], key: str, path: str, expected: Phrase) -> int:
+def number_of(number: Mapping[str, int], key: str, path: str, expected: Phrase) -> int:
     """The number that a key stands for.
 
     Args:

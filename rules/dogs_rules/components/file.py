@@ -162,7 +162,7 @@ class ComponentFile(Generic[F, T]):
         return figure[_VALUE]
 
     def _check_source(self, table: dict[str, Any], sources: tuple[str, ...], path: str) -> None:
-        """Whether a table says where it comes from, or its parts do."""
+        """True if a table says where it comes from, or its parts do."""
         where = _joined(path, _PROVENANCE)
         if _PROVENANCE not in table:
             raise _missing(where)
@@ -258,10 +258,10 @@ def _explained(message: str, value: Any, kind: inspect.Type) -> Finding:
     wanted = _wanted(kind)
     if isinstance(kind, inspect.IntType) and not isinstance(value, int) and kind.ge is not None:
         wanted = phrase("a whole number from {least} to {most}", least=kind.ge, most=kind.le or 0)
-    return Finding(path or phrase("the file"), _found(value), wanted)
+    return Finding(path or phrase("the file"), _shown_value(value), wanted)
 
 
-def _found(value: Any) -> str | Phrase:
+def _shown_value(value: Any) -> str | Phrase:
     return plural("{n} key", "{n} keys", len(value)) if isinstance(value, dict) else shown(value)
 
 

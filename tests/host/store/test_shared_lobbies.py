@@ -54,7 +54,7 @@ async def test_changes_of_one_person_in_two_places_are_both_kept(two: Lobbies) -
     await two.until(lambda: there.people.get(ana.id))
     here.people.mute(ana, True)
     there.people.show(ana, True)
-    both = there.people.known(ana.id)
+    both = there.people.existing(ana.id)
     assert (both.muted, both.shown) == (True, True)
     await two.until(lambda: here.people.get(ana.id) == both)
 

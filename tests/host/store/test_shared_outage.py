@@ -71,7 +71,7 @@ async def test_documents_are_written_again_when_it_is_back(two: Lobbies) -> None
             return False
 
     await two.until(muted)
-    await two.until(lambda: there.people.known(ana.id).muted)
+    await two.until(lambda: there.people.existing(ana.id).muted)
 
 
 async def test_who_is_here_is_known_again_when_it_is_back(two: Lobbies) -> None:

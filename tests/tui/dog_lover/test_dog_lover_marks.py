@@ -112,7 +112,7 @@ def test_what_a_seat_has_is_counted_as_far_as_it_is_known() -> None:
 
     def told(viewer: int) -> set[str]:
         held = WORDS.game.holdings(LOVER.view(scene.state, viewer), 0)
-        return {say(one.told) for one in held}
+        return {say(one.in_words) for one in held}
 
     assert {"4 dogs", "3 fed", "3 scraps", "2 Trainings", "1 Bone", "3 tricks"} <= told(0)
     assert "8 cards in the hand" in told(1)

@@ -139,7 +139,7 @@ def test_holdings_are_what_a_kennel_holds() -> None:
     state = at(Stage.PICK_UP)
     view = DOGS.view(state, None)
     for seat, kennel in enumerate(view.kennels):
-        told = [one.told for one in WORDS.game.holdings(view, seat)]
+        told = [one.in_words for one in WORDS.game.holdings(view, seat)]
         assert str(told[0]) == f"{kennel.coins} coins"
         assert str(told[4]) == f"{kennel.healthy} dogs"
         assert str(told[6]) == f"{len(kennel.truck)} on the truck"

@@ -19,7 +19,7 @@ from dogs_saves import MatchFolder, Player
 from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.home import game_facts, game_pictures
 from dogs_tui.home.game_about import GameAbout
-from dogs_tui.home.game_list import GameListScreen, GameRows, told
+from dogs_tui.home.game_list import GameListScreen, GameRows, cut_to_rows
 from dogs_tui.home.home import HomeMenu, HomeScreen
 from dogs_tui.home.new_match import NewMatchScreen
 from dogs_tui.home.program import DogsApp
@@ -197,8 +197,8 @@ def test_every_weight_is_a_word_and_a_sentence_that_begins_with_it(weight: Weigh
 
 
 def test_a_pitch_of_anybody_is_cut_where_all_else_would_be_pushed_out() -> None:
-    assert told("one two three", 20, 2, "~") == ["one two three"]
-    assert told("one two three four", 8, 2, "~") == ["one two", "three f~"]
+    assert cut_to_rows("one two three", 20, 2, "~") == ["one two three"]
+    assert cut_to_rows("one two three four", 8, 2, "~") == ["one two", "three f~"]
 
 
 # Pictures.

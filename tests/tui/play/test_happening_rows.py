@@ -55,7 +55,7 @@ async def painted(
     place.reader, place.names, place.heading = reader, NAMES, "Since your last turn:"
     place.styles.height = rows
     async with WidgetApp(place).run_test(size=(width, 24)) as pilot:
-        place.told = happenings
+        place.happenings = happenings
         await pilot.pause()
         return [row.strip() for row in place.painted_text().splitlines()]
 
@@ -279,7 +279,7 @@ async def test_where_not_every_cause_has_room_it_is_said_how_many_are_left_out()
     place.more = "L: all of it"
     place.styles.height = 4
     async with WidgetApp(place).run_test(size=(60, 24)) as pilot:
-        place.told = tuple(moves)
+        place.happenings = tuple(moves)
         await pilot.pause()
         _, *rows = [row.strip() for row in place.painted_text().splitlines()]
     told = " ".join(rows)

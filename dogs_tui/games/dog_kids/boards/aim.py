@@ -1,4 +1,4 @@
-"""What the player of DOG Kids points at: a card of the hand, and what it would be played for.
+"""The aim of the player of DOG Kids: a card of the hand, and what it would be played for.
 
 Arrow keys go over the cards and, behind the last, the button below them: new cards for all in a
 turn, no exchange when partners exchange. Nothing here computes a rule: what a card can do is what
@@ -17,20 +17,20 @@ class Aim(NamedTuple):
     """The chosen card or the button, and the chosen use of the card."""
 
     at: int = 0
-    """Which card of the hand; as many as there are cards: the button."""
+    """The index of the card in the hand; as many as there are cards: the button."""
     way: int = 0
-    """Which of the things the card can do."""
+    """The index among the things that the card can do."""
 
 
 Mark: TypeAlias = Literal["from", "free", "home", "out", "push", "swap"]
-"""What a move does on a field."""
+"""The effect of a move on a field."""
 
 
 class CellMark(NamedTuple):
     """Something to show on the board."""
 
     seat: int
-    """Whose dog is meant."""
+    """The seat of the dog that is meant."""
     place: int
     what: Mark
     chosen: bool
@@ -74,8 +74,8 @@ def upwards(view: KidsView, aim: Aim, by: int) -> Aim:
 
 def chosen(view: KidsView, aim: Aim) -> Outcome | None:
     """The outcome of pressing Enter at an aim; ``None``: no dog would move."""
-    found = ways(view, aim.at)
-    return found[aim.way % len(found)] if found else None
+    aimed = ways(view, aim.at)
+    return aimed[aim.way % len(aimed)] if aimed else None
 
 
 def likely(view: KidsView, at: int) -> Action:

@@ -1,4 +1,4 @@
-"""What differs between two views of DOG Kids, as its boards call it: dogs that moved, new cards."""
+"""The differences between two views of DOG Kids: dogs that moved, and new cards."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterator

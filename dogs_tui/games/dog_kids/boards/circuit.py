@@ -87,18 +87,18 @@ class Circuit:
         return frozenset(y + row for y in spots for row in range(self._layout.form.height))
 
     def _spot(self, seat: int, place: Place) -> tuple[int, int]:
-        """Where a dog of a seat stands on a place: the upper left cell of the field."""
+        """The cell of a seat's dog on a place: the upper left cell of the field."""
         tables, side = self._board.words.tables, self._view.sides[seat]
         if place != YARD:
             return self._layout.spot(tables, side, place)
-        waiting = sum(one == YARD for one in self._dogs[seat])
+        waiting = sum(dog == YARD for dog in self._dogs[seat])
         return self._layout.place(*tables.sides[side].yard_at[max(0, waiting - 1)])
 
     def _arrived(self, seat: int, place: Place) -> bool:
         return self._board.is_changed(Arrived(seat, place))
 
     def _left(self, place: Place) -> bool:
-        """Whether a dog of anybody went away from a field of the circuit."""
+        """True if a dog of anybody went away from a field of the circuit."""
         return any(self._board.is_changed(Left(seat, place)) for seat in range(self._view.seats))
 
     # Parts.
@@ -119,16 +119,16 @@ class Circuit:
                     self._canvas.put(x + (width - 1) // 2, row, glyphs.vertical, ink)
 
     def _put_fields(self) -> None:
-        known = self._board.words.tables
-        starts = {side.start: number for number, side in enumerate(known.sides)}
+        tables = self._board.words.tables
+        starts = {side.start: number for number, side in enumerate(tables.sides)}
         standing = {
             place: Dog(seat, self._view.sides[seat])
             for seat, places in enumerate(self._dogs)
             for place in places
             if YARD < place < HOME
         }
-        following = (*known.fields[1:], known.fields[0])
-        for place, (field, after) in enumerate(zip(known.fields, following, strict=True)):
+        following = (*tables.fields[1:], tables.fields[0])
+        for place, (field, after) in enumerate(zip(tables.fields, following, strict=True)):
             owner, dog = starts.get(place, -1), standing.get(place)
             tile = Tile(
                 field.colours,
@@ -143,10 +143,10 @@ class Circuit:
 
     def _put_yard(self, seat: int, side: int) -> None:
         """The dogs that wait, and above them whose they are."""
-        known, board = self._board.words.tables.sides[side], self._board
+        printed, board = self._board.words.tables.sides[side], self._board
         waiting = sum(place == YARD for place in self._dogs[seat])
         width, height = self._layout.form
-        for nth, at in enumerate(known.yard_at):
+        for nth, at in enumerate(printed.yard_at):
             x, y = self._layout.place(*at)
             if nth < waiting:
                 arrived = nth == waiting - 1 and self._arrived(seat, YARD)
@@ -158,8 +158,8 @@ class Circuit:
                 sign = board.signs.track if left else board.signs.place
                 ink = board.ink("changed" if left else "quiet")
                 self._canvas.put(x + (width - 1) // 2, y + height // 2, sign, ink)
-        x, y = self._layout.place(*min(known.yard_at, key=lambda at: (at[1], at[0])))
-        room = max(_NAME, len(known.yard_at) * (width + 1) - 1)
+        x, y = self._layout.place(*min(printed.yard_at, key=lambda at: (at[1], at[0])))
+        room = max(_NAME, len(printed.yard_at) * (width + 1) - 1)
         name = shortened(self._names[seat], room - 4, board.glyphs.ellipsis)
         board.put_tag(self._canvas, x, y - 1, seat, side, name, moves=seat == self._view.to_move)
 
@@ -167,9 +167,9 @@ class Circuit:
         """The home fields of a side, those of nobody too."""
         seat = self._view.sides.index(side) if side in self._view.sides else -1
         places = self._dogs[seat] if seat >= 0 else ()
-        known = self._board.words.tables.sides[side]
+        printed = self._board.words.tables.sides[side]
         width, height = self._layout.form
-        for nth, (colour, at) in enumerate(zip(known.home, known.home_at, strict=True)):
+        for nth, (colour, at) in enumerate(zip(printed.home, printed.home_at, strict=True)):
             place = HOME + nth
             dog = Dog(seat, side) if place in places else None
             x, y = self._layout.place(*at)

@@ -38,7 +38,7 @@ class Hand(NamedTuple):
     below: int
     """The first row that is free below them and their numbers."""
     titles: Literal["inside", "below", ""]
-    """Where there is room for what cards are called; empty: nowhere."""
+    """The room for the names of cards; empty: nowhere."""
 
 
 def room_of(count: int) -> int:
@@ -81,7 +81,7 @@ def put_card(
     if usable:
         canvas.box(*box, board.glyphs, board.ink("hint" if glows else "strong"))
     colour = board.ground if usable else board.pale
-    grounds = [colour(one) for one in colours_of(face)]
+    grounds = [colour(shade) for shade in colours_of(face)]
     grounds = grounds or [board.ink("blank" if usable else "blank-pale")]
     _put_ground(canvas, inner, grounds)
     _put_letters(board.words, canvas, inner, face, grounds)
@@ -151,6 +151,6 @@ def card_title(words: Words, face: Face) -> Phrase:
     if kind == Kind.SWAP:
         return phrase("swap")
     if kind == Kind.TWO_COLOURS:
-        one, other = (words.colour_letters()[colour] for colour in colours)
-        return phrase("{one} or {other}", one=one, other=other)
+        first, other = (words.colour_letters()[colour] for colour in colours)
+        return phrase("{one} or {other}", one=first, other=other)
     return words.colour_name(colours[0])

@@ -1,4 +1,4 @@
-"""Where the actions that are hinted can be seen on the table of DOG Kids."""
+"""The places of hinted actions on the table of DOG Kids."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -20,7 +20,7 @@ class Landing(NamedTuple):
     """The place where a dog would land; for a swap, the place of the other dog."""
 
     seat: int
-    """Whose home that is; 0 on the circuit, which is everybody's."""
+    """The seat whose home that is; 0 on the circuit, which is everybody's."""
     place: Place
 
 

@@ -1,4 +1,4 @@
-"""How big the board of DOG Kids is drawn, and where: the largest form that leaves the hand room.
+"""The size and place of the board of DOG Kids: the largest form that leaves the hand room.
 
 Tables say where fields lie on a canvas of 50 by 21 cells. Where they lie in steps of four columns
 and two rows, as on the board that comes with the game, fields are drawn larger where there is

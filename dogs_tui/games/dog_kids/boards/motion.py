@@ -1,4 +1,4 @@
-"""Where the dogs of DOG Kids stand while what happened is shown, picture by picture."""
+"""The places of the dogs of DOG Kids while what happened is shown, picture by picture."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -19,10 +19,10 @@ def pictures(dogs: Dogs, happened: Iterable[Event]) -> list[Dogs]:
         dogs: By seat, where its dogs stood before.
         happened: What then happened.
     """
-    found = list(_all(dogs, happened))
-    if len(found) <= MOST:
-        return found
-    return [found[(nth + 1) * len(found) // MOST - 1] for nth in range(MOST)]
+    drawn = list(_all(dogs, happened))
+    if len(drawn) <= MOST:
+        return drawn
+    return [drawn[(nth + 1) * len(drawn) // MOST - 1] for nth in range(MOST)]
 
 
 def _all(dogs: Dogs, happened: Iterable[Event]) -> Iterator[Dogs]:

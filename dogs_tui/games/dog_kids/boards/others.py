@@ -63,7 +63,7 @@ class OthersView(KidsBoard, can_focus=True):
 
 
 def _place(words: Words, side: int, place: Place) -> Phrase:
-    """Where a dog stands, and how far it is before its home."""
+    """The place of a dog, and its distance from home."""
     if not YARD < place < HOME:
         return words.spot(side, place)
     spot, left = words.field_in_short(side, place), words.before_home(side, place)

@@ -46,7 +46,7 @@ _HAND_ROWS: Final = 10
 
 _NO_PARTNER: Final = phrase("alone")
 
-Told = tuple[str, str]
+Line = tuple[str, str]
 """A line and its ink."""
 SignLine = tuple[tuple[str, Phrase], ...]
 """Signs and what they mean, beside each other."""
@@ -113,16 +113,16 @@ class Panel:
         y += 2
         piles = list(self._piles())
         signs = self._signs()
-        told = self._told()
+        facts = self._facts()
         spare = self._bottom - y - view.seats - len(piles) - len(signs)
-        if len(told) > spare:
+        if len(facts) > spare:
             spare, signs = spare + len(signs), []  # what enter would do comes first
-        while len(told) > spare and piles:
+        while len(facts) > spare and piles:
             spare, piles = spare + 1, piles[:-1]
         more = self._more_signs()
         if spare > len(more) + 4:
             signs, spare = signs + more, spare - len(more)
-        y += self._put_told(y, told[: max(0, spare)])
+        y += self._put_facts(y, facts[: max(0, spare)])
         self._put_players(max(y, self._bottom - len(piles) - len(signs) - view.seats - (spare > 3)))
         self._put_signs(self._bottom - len(piles) - len(signs), signs)
         for row, text in enumerate(piles):
@@ -185,7 +185,7 @@ class Panel:
         board.put_words(self._canvas, end + 1, y, text, self._width - _BUTTON - 1)
 
     def _put_choices(self, y: int, aim: Aim) -> None:
-        """How many things the card can do, and that up and down go over them."""
+        """Puts the number of things that the card can do, and that up and down go over them."""
         count = len(ways(self._view, aim.at))
         if count > 1:
             keys = f"{self._board.glyphs.up}{self._board.glyphs.down}"
@@ -194,40 +194,40 @@ class Panel:
 
     # Between.
 
-    def _told(self) -> list[Told]:
-        """Why nothing can be played, what enter would do, what the card is: line by line."""
+    def _facts(self) -> list[Line]:
+        """Line by line: why nothing can be played, what enter would do, what the card is."""
         view, words, aim = self._view, self._board.words, self._aim
         if aim is None:
             return []
-        hand, told = view.hand or (), list[tuple[Phrase, str]]()
+        hand, facts = view.hand or (), list[tuple[Phrase, str]]()
         if is_stuck(view):
-            told.append((why_stuck(words, view), "strong"))
+            facts.append((why_stuck(words, view), "strong"))
         elif view.stage == Stage.EXCHANGE and view.to_move is not None:
             partner = self._names[view.partners[view.to_move]]
-            told.append((why_exchange(view, partner), "strong"))
-        told.append((meaning(words, view, aim, self._names), "plain"))
+            facts.append((why_exchange(view, partner), "strong"))
+        facts.append((meaning(words, view, aim, self._names), "plain"))
         if aim.at < len(hand) and self._canvas.height >= _ROOMY:
-            told += [(sentence, "quiet") for sentence in card_text(words, hand[aim.at])]
-        return [(line, ink) for text, ink in told for line in wrapped(say(text), self._width)]
+            facts += [(sentence, "quiet") for sentence in card_text(words, hand[aim.at])]
+        return [(line, ink) for text, ink in facts for line in wrapped(say(text), self._width)]
 
-    def _put_told(self, y: int, told: list[Told]) -> int:
+    def _put_facts(self, y: int, facts: list[Line]) -> int:
         """Lines below the hand; gives how many rows they took."""
-        for row, (line, ink) in enumerate(told):
+        for row, (line, ink) in enumerate(facts):
             self._canvas.put(self._x, y + row, line, self._board.ink(ink))
-        return len(told)
+        return len(facts)
 
     def _put_players(self, y: int) -> None:
         for row, seat in enumerate(self._view.order):
             self._put_player(y + row, seat)
 
     def _put_player(self, y: int, seat: int) -> None:
-        """Whose turn it is, its shape and coat, where its dogs are, and who helps it."""
+        """Puts the player to move: shape and coat, places of the dogs, and the helper."""
         view, board, canvas = self._view, self._board, self._canvas
         side, signs, moving = view.sides[seat], board.signs, seat == view.to_move
         canvas.put(self._x, y, board.glyphs.pointer if moving else " ", board.ink("lit"))
         behind = [_NO_PARTNER] if -1 in view.partners else []
         if view.teams == Teams.ALONE:
-            behind = [board.words.side_name(one) for one in view.sides]
+            behind = [board.words.side_name(team_side) for team_side in view.sides]
         widest = max(_COAT, *(cell_len(say(text)) for text in behind), 0)
         room = min(_NAME, self._width - _BESIDE_NAME - widest)
         name = shortened(self._names[seat], room, board.glyphs.ellipsis)
@@ -251,7 +251,7 @@ class Panel:
     # Below.
 
     def _signs(self) -> list[SignLine]:
-        """What the signs on the board mean, two in a row."""
+        """The meanings of the signs on the board, two in a row."""
         signs, teams = self._board.signs, self._view.teams != Teams.ALONE
         last = (signs.push, phrase("push on")) if teams else (signs.waiting, phrase("waits"))
         return [
@@ -283,7 +283,7 @@ class Panel:
                 self._board.put_words(self._canvas, end, y + row, text, at + half - end, "quiet")
 
     def _piles(self) -> Iterator[str]:
-        """How many cards are left to draw, and what lies on top of the discards."""
+        """The number of cards left to draw, and what lies on top of the discards."""
         view = self._view
         yield from wrapped(
             say(plural("{n} card to draw", "{n} cards to draw", view.deck)), self._width

@@ -118,12 +118,14 @@ class TableBoard(KidsBoard, can_focus=True):
 
     def _landings(self) -> list[tuple[Aim, Landing]]:
         """The ways of all cards with the field each leads to; what is gone to comes last."""
-        found = [
+        landings = [
             (Aim(at, way), landing_of(outcome))
             for at in range(len(self._view.hand or ()))
             for way, outcome in enumerate(ways(self._view, at))
         ]
-        return sorted(found, key=lambda one: (one[0].at == self.aim.at, one[0] == self.aim))
+        return sorted(
+            landings, key=lambda landing: (landing[0].at == self.aim.at, landing[0] == self.aim)
+        )
 
     def _to_choice(self, by: int) -> None:
         """From card to card, whichever of its ways is gone to."""
@@ -158,11 +160,11 @@ class TableBoard(KidsBoard, can_focus=True):
 
     @property
     def _advised(self) -> bool:
-        """Whether a single hint is shown: its strip is low, and covers nothing of all it does."""
+        """True if a single hint is shown: its strip is low, and covers nothing of all it does."""
         return bool(self.numbers) and set(self.numbers.values()) == {"1"}
 
     def _hint_is_below(self, layout: Layout) -> bool:
-        """Whether a hint leads to the lower half of a small table, of which a strip covers one."""
+        """True if a hint leads to the lower half of a small table, of which a strip covers one."""
         outcome = chosen(self._view, self.aim)
         lit = LIT in self.numbers.values()
         if not self.numbers or lit or self._advised or outcome is None or layout.form != SMALL:

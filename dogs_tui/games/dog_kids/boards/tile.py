@@ -32,7 +32,7 @@ class Tile(NamedTuple):
     """The side of the arrow."""
     dog: Dog | None = None
     sign: str = ""
-    """What would happen there."""
+    """The effect there."""
     loud: bool = False
     """It would happen on enter."""
     arrived: bool = False
@@ -93,20 +93,20 @@ class TilePainter:
 
     def _put_low(self, x: int, y: int, tile: Tile) -> None:
         """A field of one row: its letter, who stands there, and its badge or second letter."""
-        one, other = tile.colours[0], tile.colours[-1]
+        first, other = tile.colours[0], tile.colours[-1]
         put, ground, letters = self._canvas.put, self._board.ground, self._letters
         empty = not (tile.dog or tile.sign or tile.arrow or tile.kennel or tile.left)
-        name = letters[one]
-        put(x, y, self._alone(name, tile) if empty else f"{name}  ", ground(one))
-        if one != other:
+        name = letters[first]
+        put(x, y, self._alone(name, tile) if empty else f"{name}  ", ground(first))
+        if first != other:
             put(x + 2, y, letters[other], ground(other))
         elif tile.kennel:
-            put(x + 2, y, self._board.signs.kennel, ground(one))
+            put(x + 2, y, self._board.signs.kennel, ground(first))
         if tile.dog is not None:
             ink = self._board.dog_ink(tile.dog.side) + (_CHANGED if tile.arrived else Style())
             put(x + 1, y, self._board.seat_shape(tile.dog.seat), ink)
         elif tile.left:
-            put(x + 1, y, self._board.signs.track, ground(one) + _CHANGED)
+            put(x + 1, y, self._board.signs.track, ground(first) + _CHANGED)
         elif tile.arrow:
             put(x + 1, y, tile.arrow, self._board.dog_ink(tile.owner))
         if tile.sign:
@@ -121,45 +121,45 @@ class TilePainter:
     def _put_high(self, x: int, y: int, tile: Tile) -> None:
         """A field of more rows: letters in the upper corners, what is there below them."""
         width, height = self._form
-        one, other = tile.colours[0], tile.colours[-1]
+        first, other = tile.colours[0], tile.colours[-1]
         put, ground, letters = self._canvas.put, self._board.ground, self._letters
         half = width // 2
-        self._canvas.fill(x, y, width, height, " ", ground(one))
+        self._canvas.fill(x, y, width, height, " ", ground(first))
         self._canvas.fill(x + width - half, y, half, height, " ", ground(other))
         self._put_things(x, y, tile)
-        name = letters[one]
-        put(x, y, f"({name})" if tile.home and not self._crowded(tile) else name, ground(one))
+        name = letters[first]
+        put(x, y, f"({name})" if tile.home and not self._crowded(tile) else name, ground(first))
         corner = (x, y + 1) if self._crowded(tile) else (x + width - 1, y)
-        if one != other:
+        if first != other:
             put(*corner, letters[other], ground(other))
         elif tile.kennel:
-            put(*corner, self._board.signs.kennel, ground(one))
+            put(*corner, self._board.signs.kennel, ground(first))
         if tile.sign:
             self._put_sign(x, y, tile)
 
     def _crowded(self, tile: Tile) -> bool:
-        """Whether a face fills all but the left column."""
+        """True if a face fills all but the left column."""
         return self._form.width == _NARROW and tile.dog is not None
 
     def _put_things(self, x: int, y: int, tile: Tile) -> None:
         """A dog, the track of one, the arrow of a start field, or a kennel."""
         width, height = self._form
         board, last, middle = self._board, y + height - 1, x + self._middle
-        one = tile.colours[0]
+        first = tile.colours[0]
         if tile.arrow and (tile.dog is None or width > _NARROW):
             row = y if tile.dog else last
             self._canvas.put(middle - 1, row, f" {tile.arrow} ", board.dog_ink(tile.owner))
         if tile.dog is not None:
             self.put_dog(x, y, tile.dog, tile.arrived)
         elif tile.left:
-            self._canvas.put(middle, last, board.signs.track, board.ground(one) + _CHANGED)
+            self._canvas.put(middle, last, board.signs.track, board.ground(first) + _CHANGED)
         elif tile.kennel and height >= _HOUSE:
             for row, line in enumerate(board.signs.house):
                 left = x + (width - len(line)) // 2
-                self._canvas.put(left, last - 1 + row, line, board.ground(one))
+                self._canvas.put(left, last - 1 + row, line, board.ground(first))
 
     def _put_sign(self, x: int, y: int, tile: Tile) -> None:
-        """What would happen there: in the lower corner beside a dog, else in the middle."""
+        """Puts the sign of the effect: in the lower corner beside a dog, else in the middle."""
         width, height = self._form
         ink, last = self._sign_ink(tile), y + height - 1
         if tile.dog is None:

@@ -72,7 +72,7 @@ class TablePane(PhasePane):
 
     @property
     def _scores(self) -> bool:
-        """Whether enter would change anybody's points."""
+        """True if enter would change anybody's points."""
         outcome = chosen(self.view, self.table.aim) if self.legal else None
         if outcome is None or outcome.action not in self.legal:
             return False
@@ -80,7 +80,7 @@ class TablePane(PhasePane):
         return preview is not None and bool(preview.changes)
 
     def _counted(self) -> Phrase | None:
-        """What enter would change of what is counted; what it does stands beside the hand."""
+        """The change of counts that enter would make; the effect stands beside the hand."""
         outcome = chosen(self.view, self.table.aim) if self.legal else None
         if outcome is None or outcome.action not in self.legal:
             return None
@@ -114,7 +114,7 @@ class TablePane(PhasePane):
 
     @property
     def _could_move(self) -> bool:
-        """Whether there is still something else to do than to change all cards."""
+        """True if there is still something else to do than to change all cards."""
         turn = self.view.decision
         return isinstance(turn, Turn) and bool(turn.outcomes)
 
@@ -122,7 +122,7 @@ class TablePane(PhasePane):
         self.choose_with("kids.change", act.Change(), self._warning())
 
     def _warning(self) -> Phrase | None:
-        """What it means to change all cards; ``None`` where there is nothing else to do."""
+        """The meaning of changing all cards; ``None`` where there is nothing else to do."""
         if not self._could_move:
             return None
         return phrase(

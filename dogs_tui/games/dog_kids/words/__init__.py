@@ -54,7 +54,7 @@ def _of_move(words: Labels, view: KidsView, outcome: Outcome, names: Names) -> P
 
 
 def _chucked(words: Labels, view: KidsView, first: Step, names: Names) -> Phrase:
-    """Whose dog is chucked out, and how near its home it was."""
+    """The owner of a dog that is chucked out, and how near its home it was."""
     name, side = names[first.out], view.sides[first.out]
     before = fields(words.before_home(side, first.target))
     if first.origin == YARD:
@@ -63,7 +63,7 @@ def _chucked(words: Labels, view: KidsView, first: Step, names: Names) -> Phrase
 
 
 def _left(words: Labels, view: KidsView, step: Step) -> Phrase:
-    """How far a dog would then be from its home."""
+    """The distance of the dog from its home then."""
     return fields(words.before_home(view.sides[step.seat], step.target))
 
 

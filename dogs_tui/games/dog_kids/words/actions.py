@@ -23,7 +23,7 @@ def outcome_of(view: KidsView, action: Action) -> Outcome | None:
 
 
 def _comes_of(words: Labels, view: KidsView, action: Action, names: Names) -> Phrase | None:
-    """What would come of an action, beside where the dog lands; ``None``: nothing to add."""
+    """The result of an action, beside where the dog lands; ``None``: nothing to add."""
     outcome = outcome_of(view, action)
     said = list(_effects(words, view, outcome, names)) if outcome else []
     return listed(said) if said else None
@@ -61,7 +61,7 @@ def _card(words: Labels, action: Action) -> Phrase:
 
 
 def _mover_of(view: KidsView) -> int:
-    """Whose dogs are moved: the own, or the partner's when all own are home."""
+    """The side whose dogs are moved: the own, or the partner's when all own are home."""
     turn = view.decision
     helping = turn.helping if isinstance(turn, Turn) else -1
     return view.mover if helping < 0 else helping
@@ -141,7 +141,7 @@ def _partner(view: KidsView, names: Names) -> str:
 
 
 def _seen(outcome: Outcome, names: Names) -> Iterator[Phrase]:
-    """What would happen, for those who see where the dogs stand."""
+    """The effect, for those who see where the dogs stand."""
     first, *pushed = outcome.steps
     if isinstance(outcome.action, act.Move):
         if first.out >= 0:
@@ -157,7 +157,7 @@ def _seen(outcome: Outcome, names: Names) -> Iterator[Phrase]:
 
 
 def _effects(words: Labels, view: KidsView, outcome: Outcome, names: Names) -> Iterator[Phrase]:
-    """What would happen, for those who must be told where."""
+    """The effect, for those who must be told where."""
     first, *others = outcome.steps
     if isinstance(outcome.action, act.Swap):
         yield from _swapped(words, view, outcome.steps)
@@ -180,7 +180,7 @@ def _effects(words: Labels, view: KidsView, outcome: Outcome, names: Names) -> I
 
 
 def _swapped(words: Labels, view: KidsView, steps: tuple[Step, ...]) -> Iterator[Phrase]:
-    """How far both dogs are then from their homes."""
+    """The distances of both dogs from their homes then."""
     for step in steps:
         side = view.sides[step.seat]
         yield phrase(

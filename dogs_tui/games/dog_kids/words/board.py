@@ -46,12 +46,12 @@ def _teams(view: KidsView, names: Names) -> Iterator[Phrase]:
         tuple(sorted({seat, partner if partner >= 0 else seat}))
         for seat, partner in enumerate(view.partners)
     }
-    one, other = (together(names[seat] for seat in team) for team in sorted(teams))
-    yield phrase("{team} against {others}.", team=one, others=other)
+    first, other = (together(names[seat] for seat in team) for team in sorted(teams))
+    yield phrase("{team} against {others}.", team=first, others=other)
 
 
 def _circuit(words: Labels, view: KidsView, names: Names) -> Iterator[Phrase]:
-    """Who stands how far behind whom: every dog on the way, once around the board."""
+    """The distances between dogs: every dog on the way, once around the board."""
     start = words.tables.sides[0].start
     count = len(words.tables.fields)
     met = sorted(

@@ -30,9 +30,9 @@ def _double(words: Labels, face: Face) -> list[Phrase]:
 
 
 def _two_colours(words: Labels, face: Face) -> list[Phrase]:
-    one, other = (words.colour_name(colour) for colour in colours_of(face))
+    first, other = (words.colour_name(colour) for colour in colours_of(face))
     return [
-        phrase("Choose {one} or {other}.", one=one, other=other),
+        phrase("Choose {one} or {other}.", one=first, other=other),
         phrase("Then it is like a card of that one colour."),
     ]
 

@@ -89,8 +89,8 @@ class Labels(GameWords):
 
     def before_home(self, side: int, place: Place) -> int:
         """The number of fields from a dog on the circuit to the outermost field of its home."""
-        known = self.tables
-        return (known.sides[side].last - place) % len(known.fields) + 1
+        tables = self.tables
+        return (tables.sides[side].last - place) % len(tables.fields) + 1
 
     def field_name(self, field: int) -> Phrase:
         """A field of the circuit: ``red field``, ``green kennel field``, ``white start field``."""
@@ -104,7 +104,9 @@ class Labels(GameWords):
 
     def field_in_short(self, side: int, field: int) -> Phrase:
         """A field of the circuit in few letters, as a dog of a side sees it."""
-        owner = next((n for n, one in enumerate(self.tables.sides) if one.start == field), None)
+        owner = next(
+            (n for n, printed in enumerate(self.tables.sides) if printed.start == field), None
+        )
         if owner == side:
             return phrase(sense("in few letters", "its start field"))
         if owner is not None:

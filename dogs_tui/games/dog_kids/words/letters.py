@@ -29,11 +29,11 @@ def letters_of(names: Sequence[str]) -> tuple[str, ...]:
         names: The colours as the component file calls them. One that the printed game has not gets
             the first letter of its name that is free.
     """
-    found = {name: say(LETTERS[name])[:1] for name in names if name in LETTERS}
+    letters = {name: say(LETTERS[name])[:1] for name in names if name in LETTERS}
     for name in names:
-        if name not in found:
-            found[name] = next(_free(name, found.values()))
-    return tuple(found[name] for name in names)
+        if name not in letters:
+            letters[name] = next(_free(name, letters.values()))
+    return tuple(letters[name] for name in names)
 
 
 def _free(name: str, taken: Collection[str]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What is being decided in DOG Kids in words: the phase, and what is asked. No Textual."""
+"""The current decision of DOG Kids in words: the phase, and what is asked. No Textual."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""Why no card of a hand of DOG Kids can be played, and why partners are asked to exchange one.
+"""Reasons why no card of DOG Kids can be played, and why partners exchange one.
 
 No rule is worked out here: that nothing can be played is known from the view, which also shows the
 cards and the start field; this only says which of the reasons it is. No Textual.
@@ -30,8 +30,8 @@ def why_stuck(words: Labels, view: KidsView) -> Phrase:
         return phrase("You cannot bring a dog out: the start field is occupied.")
     if fitting:
         return phrase("You cannot bring a dog out with a double step.")
-    one, *others = map(words.card_colour, wanted)
-    colours = phrase("{one} or {other}", one=one, other=others[0]) if others else one
+    first, *others = map(words.card_colour, wanted)
+    colours = phrase("{one} or {other}", one=first, other=others[0]) if others else first
     return phrase("You cannot bring a dog out: you have no {colours} card.", colours=colours)
 
 

@@ -1,4 +1,4 @@
-"""What lies in front of a seat, drawn in any rectangle: food, hand, tricks, and every dog.
+"""The area in front of a seat, drawn in any rectangle: food, hand, tricks, and every dog.
 
 The heading flows over as many lines as it needs. Dogs are drawn as large as all of them have
 room for: in a form of a few lines, or in one line each with more or less in it. What has no room
@@ -40,7 +40,7 @@ class Look(NamedTuple):
 
     form: Form
     brief: bool = False
-    """Whether the heading has signs in place of names."""
+    """True if the heading has signs in place of names."""
 
 
 LOOKS: Final = (
@@ -62,7 +62,7 @@ class _Piece(NamedTuple):
     text: str
     ink: Style
     apart: bool = False
-    """Whether something new begins: a wider gap before it."""
+    """True if something new begins: a wider gap before it."""
 
 
 def put_area(
@@ -173,12 +173,12 @@ def _laid(
 
 
 def _fitting(width: int, least: int) -> int:
-    """How many boxes of at least so many cells lie beside each other."""
+    """The number of boxes of at least so many cells that fit beside each other."""
     return max(1, (width + _GAP) // (least + _GAP))
 
 
 def _across(width: int, form: Form) -> int:
-    """How many dogs of a form lie beside each other."""
+    """The number of dogs of a form that fit beside each other."""
     across = _fitting(width, form.width)
     return across if form.rows == 1 else min(across, _MOST_ACROSS)
 

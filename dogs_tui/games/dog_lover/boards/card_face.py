@@ -78,7 +78,7 @@ def _put_title(board: LoverBoard, canvas: Canvas, box: Rect, face: Face) -> None
 
 
 def _put_figures(board: LoverBoard, canvas: Canvas, box: Rect, face: Face) -> str:
-    """What a card gives in two lines, in three where they are long; the text of its lower edge."""
+    """Puts the gains of a card in two or three lines; returns the text of its lower edge."""
     words, kind, wide = board.words, kind_of(face), box.width >= _WIDE
     if kind == Kind.FOOD:
         food, count = FOOD_CARDS[face - FIRST_FOOD]
@@ -100,11 +100,11 @@ def _put_figures(board: LoverBoard, canvas: Canvas, box: Rect, face: Face) -> st
     if kind == Kind.TRAIT:
         card = words.tables.traits[trait(face)]
         _put_ends(board, canvas, box, size_name(card.size), card.points, wide=wide)
-        told = trait_gain(words, trait(face), wide=wide)
+        gain = trait_gain(words, trait(face), wide=wide)
         counted = FILLED_BY.get(trait(face))
-        if cell_len(say(told)) > box.width and counted is not None:
-            told = signed_gain(card.each, board.signs.kinds[counted])
-        _put_line(board, canvas, box, 1, told)
+        if cell_len(say(gain)) > box.width and counted is not None:
+            gain = signed_gain(card.each, board.signs.kinds[counted])
+        _put_line(board, canvas, box, 1, gain)
         return ""
     upper, middle, lower = _plain_lines(words, kind)
     _put_line(board, canvas, box, 0, upper)
@@ -113,7 +113,7 @@ def _put_figures(board: LoverBoard, canvas: Canvas, box: Rect, face: Face) -> st
 
 
 def _put_picture(board: LoverBoard, canvas: Canvas, box: Rect, face: Face, used: int) -> None:
-    """What the card shows, where the lines above leave room for all of it."""
+    """Puts the picture of the card where the lines above leave room for all of it."""
     kind, signs = kind_of(face), board.signs
     if kind == Kind.DOG:
         picture = signs.dogs[board.words.tables.dog(face).size]
@@ -140,10 +140,10 @@ def _put_ends(
 ) -> None:
     """Something and points at the ends of the first line: a figure alone where room is short."""
     end = board.put_words(canvas, box.x, box.y, left, box.width)
-    told = say(points(count) if wide else worth(count))
-    if end + 1 + cell_len(told) > box.x + box.width:
-        told = str(count)
-    canvas.right(box.x + box.width, box.y, told, board.ink("strong"))
+    text = say(points(count) if wide else worth(count))
+    if end + 1 + cell_len(text) > box.x + box.width:
+        text = str(count)
+    canvas.right(box.x + box.width, box.y, text, board.ink("strong"))
 
 
 def _put_label(board: LoverBoard, canvas: Canvas, box: Rect, face: Face, lower: str) -> None:
@@ -188,22 +188,22 @@ def threat(words: Words, which: Trait) -> Phrase:
 
 
 def _plain_lines(words: Words, kind: Kind) -> tuple[Phrase, Phrase, Phrase | str]:
-    """What a card of a kind that has only one face, or five alike, gives."""
-    known = words.tables.points
+    """The gains of a card of a kind with one face, or five alike."""
+    worths = words.tables.points
     if kind == Kind.WALK:
-        return phrase("tuck: {n} pt", n=known.walk), phrase("this turn"), phrase("or lost")
+        return phrase("tuck: {n} pt", n=worths.walk), phrase("this turn"), phrase("or lost")
     if kind == Kind.TRAINING:
-        return phrase("tuck: {n} pt", n=known.training), phrase("or learn"), phrase("a trick")
+        return phrase("tuck: {n} pt", n=worths.training), phrase("or learn"), phrase("a trick")
     if kind == Kind.ADOPTION:
         return phrase("{n} of them:", n=RESCUE_PRICE), phrase("adopt a dog"), ""
     if kind == Kind.BONE:
         return (
-            phrase("one: {n} pt", n=known.one_bone),
-            phrase("2: {n}/dog", n=known.two_bones),
-            phrase("3: {n}/dog", n=known.three_bones),
+            phrase("one: {n} pt", n=worths.one_bone),
+            phrase("2: {n}/dog", n=worths.two_bones),
+            phrase("3: {n}/dog", n=worths.three_bones),
         )
     if kind == Kind.TOY:
-        return phrase("sets score"), literal(" ".join(map(str, known.toys))), ""
+        return phrase("sets score"), literal(" ".join(map(str, worths.toys))), ""
     return phrase("trade for"), phrase("any card"), ""
 
 

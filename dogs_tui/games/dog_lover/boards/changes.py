@@ -1,4 +1,4 @@
-"""What can be marked as changed on the boards of Dog Lover, and what did. No Textual."""
+"""The things on the boards of Dog Lover that are marked as changed. No Textual."""
 
 from collections.abc import Hashable, Iterator
 from typing import Literal, NamedTuple, TypeAlias
@@ -17,7 +17,7 @@ class InArea(NamedTuple):
     seat: int
     part: Part
     which: int = EMPTY
-    """Which dog or trick."""
+    """The number of the dog or trick."""
 
 
 def changed_things(before: DogLoverView, after: DogLoverView) -> Iterator[Hashable]:
@@ -37,7 +37,7 @@ def changed_things(before: DogLoverView, after: DogLoverView) -> Iterator[Hashab
             if which != EMPTY and not moved and old[at : at + 1] != (which,):
                 yield TableLocation(zone, at)
     if before.watch_dog != after.watch_dog:
-        yield from (Beside(one.watch_dog) for one in (before, after) if one.watch_dog != EMPTY)
+        yield from (Beside(area.watch_dog) for area in (before, after) if area.watch_dog != EMPTY)
     for seat, (old_area, new_area) in enumerate(zip(before.areas, after.areas, strict=True)):
         yield from _in_area(seat, old_area, new_area)
 

@@ -77,12 +77,12 @@ def _put_large(
         canvas.put(x, y, line)
     if fed is not None:
         sign, ink = _sign(board, fed)
-        told = [phrase("{sign} fed: {points}", sign=sign, points=points(fed.worth))]
+        forms = [phrase("{sign} fed: {points}", sign=sign, points=points(fed.worth))]
         if not fed.fed:
             hungry = phrase("{sign} hungry: {loss}, fed {points}", sign=sign, loss=fed.worth)
             would_be = (points(fed.would_be), fed.would_be)
-            told = [hungry.filled(points=one) for one in would_be]
-        for line in fitting(told, room, 1):
+            forms = [hungry.filled(points=worth_fed) for worth_fed in would_be]
+        for line in fitting(forms, room, 1):
             canvas.put(x, y + 1, line, ink)
     _put_extras(board, canvas, Rect(x, y + 2, room, 2), dog)
     names = ", ".join(
@@ -177,13 +177,13 @@ def _put_line(
 
 
 def _sign(board: LoverBoard, fed: FedDog) -> tuple[str, Style]:
-    """Whether a dog eats."""
+    """The sign of whether a dog eats, and its style."""
     sign = board.glyphs.tick if fed.fed else board.glyphs.cross
     return sign, board.ink("good" if fed.fed else "warn")
 
 
 def _put_tucked(board: LoverBoard, canvas: Canvas, x: int, y: int, dog: OwnDog, room: int) -> None:
-    """What is tucked under a dog: the sign of each sort and how many of it, or only how many."""
+    """Puts the cards tucked under a dog: the sign and number of each sort, or only their number."""
     sorts: Counter[Kind] = Counter(map(kind_of, dog.tucked))
     texts = [
         board.signs.kinds[kind] + (str(count) if count > 1 else "")

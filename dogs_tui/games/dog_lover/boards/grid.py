@@ -35,9 +35,9 @@ class Held(NamedTuple):
     cursor: int = EMPTY
     """The cell the cursor is on."""
     places: frozenset[int] = frozenset()
-    """Where the Watch Dog may be put."""
+    """Places where the Watch Dog may be put."""
     place: int = EMPTY
-    """Where it would be put."""
+    """The place where it would be put."""
 
 
 def walk_round(start: int, end: int) -> tuple[int, ...]:

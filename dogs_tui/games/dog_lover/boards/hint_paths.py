@@ -1,4 +1,4 @@
-"""Where hinted actions are on the table of Dog Lover, and the way to each. No Textual."""
+"""The places of hinted actions on the table of Dog Lover, and the way to each. No Textual."""
 
 from collections.abc import Hashable, Iterator
 from typing import Any, NamedTuple
@@ -24,11 +24,11 @@ class HintPath(NamedTuple):
     """The list, or the spot on the table, where an action is chosen."""
 
     asking: Asking = ""
-    """What a list asks for."""
+    """The question of a list."""
     card: int = EMPTY
     """The card that it asks about."""
     pointing: Pointing | None = None
-    """What is pointed at; ``None``: a line of the list."""
+    """The thing that is pointed at; ``None``: a line of the list."""
 
 
 def about(words: Words, view: DogLoverView, action: Any) -> Iterator[Hashable]:
@@ -84,7 +84,7 @@ def _locations(words: Words, view: DogLoverView, action: Action) -> Iterator[Tab
 
 
 def _location(view: DogLoverView, zone: Zone, which: int) -> Iterator[TableLocation]:
-    """Where a trick or card lies in a row of the mover's table."""
+    """The index of a trick or card in a row of the mover's table."""
     area = view.areas[view.mover]
     rows = {
         Zone.LEARN: view.trick_row,

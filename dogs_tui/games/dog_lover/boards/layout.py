@@ -1,4 +1,4 @@
-"""Where everything of the table of Dog Lover lies at a size, and which way the cursor goes."""
+"""The layout of the table of Dog Lover at a size, and which way the cursor goes."""
 
 from collections.abc import Mapping, Sequence
 from enum import Enum

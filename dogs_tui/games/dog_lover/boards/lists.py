@@ -28,7 +28,7 @@ from dogs_tui.words.phrases import cards
 
 Legal: TypeAlias = Sequence[Any]
 Asking: TypeAlias = Literal["", "card", "dog", "attach", "end"]
-"""What a list asks for when the player asks; empty: what must be decided."""
+"""The list that the player asked for; empty: what must be decided."""
 
 
 def must_choose(view: DogLoverView, legal: Legal) -> bool:
@@ -39,19 +39,19 @@ def must_choose(view: DogLoverView, legal: Legal) -> bool:
 
 def tuckable(legal: Legal) -> list[Face]:
     """The cards that can be tucked."""
-    return sorted({one.card for one in legal if isinstance(one, Tuck)})
+    return sorted({action.card for action in legal if isinstance(action, Tuck)})
 
 
 def ways(legal: Legal, card: Face) -> list[Tuck]:
     """The legal tucks of a card."""
-    return [one for one in legal if isinstance(one, Tuck) and one.card == card]
+    return [action for action in legal if isinstance(action, Tuck) and action.card == card]
 
 
 def candidates(legal: Legal, asking: Asking, card: Face) -> frozenset[Face]:
     """The dogs that the card in question could go to."""
     if asking == "attach":
-        return frozenset(one.dog for one in legal if isinstance(one, Attach))
-    return frozenset(one.dog for one in ways(legal, card))
+        return frozenset(action.dog for action in legal if isinstance(action, Attach))
+    return frozenset(action.dog for action in ways(legal, card))
 
 
 def lines(
@@ -69,7 +69,7 @@ def lines(
     if must_choose(view, legal):
         return [line(words, view, action) for action in legal]
     if asking == "card":
-        return [card_line(words, ways(legal, one)) for one in tuckable(legal)]
+        return [card_line(words, ways(legal, tucked)) for tucked in tuckable(legal)]
     if asking == "dog":
         return [dog_line(words, view, action) for action in ways(legal, card)]
     kinds = {"attach": Attach, "end": EndTurn}

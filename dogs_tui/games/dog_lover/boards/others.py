@@ -26,7 +26,7 @@ class OthersView(LoverBoard, can_focus=True):
     def __init__(self, words: Words, view: DogLoverView, names: tuple[str, ...]) -> None:
         super().__init__(words, view, names)
         self._chosen: int | None = None
-        """How manieth in turn order has the room; ``None``: all alike."""
+        """The place in turn order of the seat that has the room; ``None``: all alike."""
 
     def show(self, view: DogLoverView) -> None:
         """Shows another view."""

@@ -21,7 +21,7 @@ class OwnTricks(NamedTuple):
     first: int
     """The first that is shown."""
     boxes: tuple[Rect, ...]
-    """Where those that are shown lie."""
+    """The rectangles of those that are shown."""
     held: int
     """The one held over the grid."""
     changed: frozenset[int]

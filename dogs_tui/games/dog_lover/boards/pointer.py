@@ -1,4 +1,4 @@
-"""What the player points at on the table of Dog Lover, what may be chosen, what is told of it."""
+"""The pointer on the table of Dog Lover: its target, the choices, and the text about it."""
 
 from typing import Final, NamedTuple
 

@@ -86,8 +86,8 @@ class TableBoard(TablePicture, can_focus=True):
     @property
     def favourite(self) -> int:
         """The trick that was held last, or the first."""
-        known = [trick for trick in self._remembered if trick in self._lit.tricks]
-        return known[-1] if known else self.own.tricks[0]
+        lit = [trick for trick in self._remembered if trick in self._lit.tricks]
+        return lit[-1] if lit else self.own.tricks[0]
 
     def let_go(self) -> None:
         """No trick is in hand any more, and nothing is fetched."""

@@ -92,7 +92,7 @@ class TablePicture(LoverBoard):
         self._walking = EMPTY
         self._looking = False
         self._remembered: dict[int, int] = {}
-        """Where each trick was held last."""
+        """The place where each trick was held last."""
 
     def show(
         self,
@@ -122,7 +122,7 @@ class TablePicture(LoverBoard):
         self.repaint()
 
     def _still_there(self, old: Pointing) -> Pointing:
-        """What is pointed at, as far as it can still be meant."""
+        """The thing that is pointed at, as far as it can still be meant."""
         place = old.place
         if not self._lit.places:
             place = EMPTY
@@ -226,8 +226,8 @@ class TablePicture(LoverBoard):
             Zone.OWN: self.own.tricks,
             Zone.DOG: tuple(dog.card for dog in self.own.dogs),
         }[location.zone]
-        found = row[location.at] if location.at < len(row) else EMPTY
-        return location.zone in {Zone.LEARN, Zone.OWN}, found
+        face = row[location.at] if location.at < len(row) else EMPTY
+        return location.zone in {Zone.LEARN, Zone.OWN}, face
 
     @property
     def held(self) -> Placement | None:
@@ -291,7 +291,7 @@ class TablePicture(LoverBoard):
         return self.shows_cursor and self.pointing.trick < 0 and not self._lit.places
 
     def _detail(self) -> Detail | None:
-        """What is told of the trick in hand, or of what the cursor is on."""
+        """The text about the trick in hand, or of what the cursor is on."""
         trick, which = True, self.pointing.trick
         if which < 0:
             trick, which = self.thing(self.pointing.location)

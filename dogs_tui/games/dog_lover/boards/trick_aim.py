@@ -1,4 +1,4 @@
-"""Where a trick is held over the grid: shifting and turning.
+"""The place of a trick over the grid: shifting and turning.
 
 Every place a trick may be held at is one of its ``placements``; nothing here knows whether it may
 be used there but for the lanes that the placement itself names, and Fetch if it stays.
@@ -76,5 +76,5 @@ def turn(card: TrickCard, index: int, by: int) -> int:
     return index
 
 
-def _apart(one: Placement, other: Placement) -> int:
-    return abs(one.at[0] - other.at[0]) + abs(one.at[1] - other.at[1])
+def _apart(placement: Placement, other: Placement) -> int:
+    return abs(placement.at[0] - other.at[0]) + abs(placement.at[1] - other.at[1])

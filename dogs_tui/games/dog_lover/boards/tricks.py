@@ -104,8 +104,8 @@ def put_rescue(
     else:
         x = board.put_food(canvas, x + 4, box.y, dog.food)
         own = f"{say(worth(dog.points))} " if dog.points else ""
-        told = [f"{own}{say(form)}" for form in forms[1:]]
-        for line in fitting(told, end - x - 1, 1):
+        texts = [f"{own}{say(form)}" for form in forms[1:]]
+        for line in fitting(texts, end - x - 1, 1):
             canvas.right(end, box.y, line)
     if looks.cursor:
         canvas.tint(box.x, box.y, box.width, 1, board.ink("cursor"))

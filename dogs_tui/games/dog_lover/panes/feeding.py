@@ -50,9 +50,9 @@ _SIDE: Final = 26
 _FOOD: Final = 12
 """Columns of the name of a food there, at least."""
 _FIGURES: Final = 26
-"""Where figures end in it."""
+"""The column where figures end in it."""
 _NAME, _SIZE, _NEEDS, _EATS, _BRINGS, _ELSE = 4, 15, 20, 27, 38, 49
-"""Where the columns begin; figures end there."""
+"""The places where the columns begin; figures end there."""
 
 
 class FeedingBoard(LoverBoard, can_focus=True):
@@ -77,7 +77,7 @@ class FeedingBoard(LoverBoard, can_focus=True):
     def __init__(self, words: Words, view: DogLoverView, names: tuple[str, ...]) -> None:
         super().__init__(words, view, names)
         self._legal: tuple[Action, ...] = ()
-        """What may be done now."""
+        """The actions that may be done now."""
         self._top = 0
         """The first dog shown."""
 

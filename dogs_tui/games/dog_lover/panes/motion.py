@@ -1,4 +1,4 @@
-"""What moves on the table of Dog Lover: cards are taken, the Watch Dog walks round the grid."""
+"""Movement on the table of Dog Lover: cards are taken, the Watch Dog walks round the grid."""
 
 import asyncio
 from collections.abc import Iterable

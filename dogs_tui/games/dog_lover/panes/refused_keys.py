@@ -1,4 +1,4 @@
-"""What a key most likely meant that can do nothing now: playing it is answered with the reason."""
+"""The probable meaning of a key that can do nothing now: playing it is answered with the reason."""
 
 from dogs_rules.game import Action
 from dogs_rules.games.dog_lover import actions as act

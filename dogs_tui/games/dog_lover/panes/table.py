@@ -41,7 +41,7 @@ _DEEDS: dict[str, type[Action]] = {
     "dog-lover.fetch": act.PlayFetch,
     "dog-lover.end": act.EndTurn,
 }
-"""What may be done by a key of its own, by command."""
+"""The actions that have a key of their own, by command."""
 _FREE = {id_.replace(".", "_").replace("-", "_"): kind for id_, kind in _DEEDS.items()}
 """The same by the name of the key's action."""
 _TOPICS: dict[lists.Asking, str] = {
@@ -64,7 +64,7 @@ class TablePane(DecisionPane):
     BINDINGS: ClassVar[list[Any]] = lover_bindings(*_DEEDS, "dog-lover.card", "dog-lover.back")
 
     _asking: lists.Asking = ""
-    """What the list asks for when the player asks."""
+    """The list that the player asked for."""
     _card: int = EMPTY
     """The card being tucked."""
 
@@ -141,11 +141,11 @@ class TablePane(DecisionPane):
         """The line below the grid: what would be lost, or what has no place yet."""
         view: DogLoverView = self.view
         looked_at = self._looked_at(now)
-        told = warning(self.words, view, looked_at) or to_place(self.words, view, self.names)
-        return Note(told, "warn") if told else Note()
+        text = warning(self.words, view, looked_at) or to_place(self.words, view, self.names)
+        return Note(text, "warn") if text else Note()
 
     def _looked_at(self, now: Pointing) -> act.Take | act.PlayFetch | None:
-        """What enter would do with the grid, if it may be done."""
+        """The effect of enter on the grid, if it may be done."""
         aimed: act.Take | act.PlayFetch | None = None
         if now.trick >= 0:
             aimed = act.Take(now.trick, now.placement)
@@ -158,7 +158,7 @@ class TablePane(DecisionPane):
         self.refresh_bindings()
 
     def _meaning(self, now: Pointing) -> Phrase | str:
-        """What the prompt says about what is pointed at."""
+        """The prompt's text about the thing that is pointed at."""
         view: DogLoverView = self.view
         held, aimed = self.table.held, self._looked_at(now)
         if aimed is not None:
@@ -171,7 +171,7 @@ class TablePane(DecisionPane):
         return self._offered(now)
 
     def _offered(self, now: Pointing) -> Phrase | str:
-        """What the trick or dog under the cursor costs and brings, where it can be had."""
+        """The cost and the gain of the trick or dog under the cursor, where it can be had."""
         _, which = self.table.thing(now.location)
         offer = act.Learn(which) if now.location.zone == Zone.LEARN else act.Adopt(which)
         if now.location.zone not in {Zone.LEARN, Zone.SHELTER} or offer not in self.legal:
@@ -311,7 +311,7 @@ class TablePane(DecisionPane):
             return bool(self._asking or now.trick >= 0 or now.fetching or self.table.looking)
         if action in _FREE:
             free = not self._asking and not self._must_choose
-            return free and any(isinstance(one, _FREE[action]) for one in self.legal)
+            return free and any(isinstance(legal, _FREE[action]) for legal in self.legal)
         return super().check_action(action, parameters)
 
     # Hints.

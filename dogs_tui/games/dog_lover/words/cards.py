@@ -1,4 +1,4 @@
-"""What the cards of Dog Lover are and do, in our words, with the figures in play. No Textual."""
+"""The texts of Dog Lover's cards, in our words, with the figures in play. No Textual."""
 
 from collections.abc import Callable
 from typing import Final
@@ -84,9 +84,9 @@ def ability_forms(words: Labels, ability: Ability, sign: str) -> tuple[Phrase, .
     if ability.kind == "each_trait":
         shorter = phrase("+{n} per trait", n=ability.points), signed_gain(ability.points, sign)
     elif ability.kind == "two_traits":
-        told = phrase("+{n}/{both} traits", n=ability.points, both=ability.more)
+        full = phrase("+{n}/{both} traits", n=ability.points, both=ability.more)
         by_sign = phrase("+{n}/{both} {sign}", n=ability.points, both=ability.more, sign=sign)
-        shorter = told, by_sign
+        shorter = full, by_sign
     elif ability.kind == "size":
         size = size_name(ability.size or Size.SMALL)
         shorter = (phrase("+{n} {size} dog", n=ability.points, size=size),)

@@ -52,10 +52,10 @@ class Labels(GameWords):
 
     def original_name(self, face: Face) -> str:
         """The name in the Polish rulebook."""
-        known = self.tables
+        tables = self.tables
         if kind_of(face) == Kind.DOG:
-            return known.dog(face).original
-        return known.cards[face].original
+            return tables.dog(face).original
+        return tables.cards[face].original
 
     def trait_name(self, trait: Trait) -> Phrase:
         """A trait by its name: ``Thief``."""

@@ -1,4 +1,4 @@
-"""How large the action board is drawn: the largest of its forms for which there are the lines."""
+"""The size of the action board: the largest of its forms for which there are the lines."""
 
 from enum import IntEnum
 from typing import Final
@@ -28,7 +28,7 @@ class BoxForm(IntEnum):
     CARDS = 1
     """Its cards as cards, with what they do in two or three words."""
     TEXTS = 2
-    """What it does and what its cards do, in whole sentences."""
+    """The effects of the box and its cards, in whole sentences."""
 
 
 class FairForm(IntEnum):

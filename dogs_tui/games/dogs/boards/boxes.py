@@ -187,7 +187,7 @@ class BoxBoard(Board, can_focus=True):
         self.put_hint(canvas, x + 1, 0, (box, -1))
 
     def _says(self, box: int, width: int, form: BoardForm) -> list[str]:
-        """What a box does, in whole or in two short lines."""
+        """The effect of a box, in whole or in two short lines."""
         if form.boxes == BoxForm.TEXTS:
             return wrapped(say(box_says(self.words, self._view, box)), width)
         return [say(line) for line in self._lines(box)]
@@ -237,7 +237,7 @@ class BoxBoard(Board, can_focus=True):
         return f"{count} {self.signs.goods[resource]}"
 
     def _lines(self, box: int) -> tuple[Phrase, Phrase]:
-        """What a box does, in two short lines."""
+        """The effect of a box, in two short lines."""
         limits = self.words.tables.limits
         match box:
             case Box.TOWN_HALL:

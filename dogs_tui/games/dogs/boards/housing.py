@@ -282,7 +282,7 @@ class HousingBoard(Board, can_focus=True):
         return gain_of(self._view, held.breed, bay, treated=held.treated)
 
     def _brings(self, gain: Gain) -> Phrase:
-        """What a bay would bring, short enough for its frame: the coin as its sign."""
+        """The gain of a bay, short enough for its frame: the coin as its sign."""
         if not (gain.points and gain.coin):
             return gain_words(gain)
         coin = self.signs.goods[Resource.COIN]
@@ -341,7 +341,7 @@ class HousingBoard(Board, can_focus=True):
         return y
 
     def _said(self) -> list[Phrase]:
-        """What there is to know about the dogs and the cards: what must be done comes first."""
+        """Notes about the dogs and the cards: what must be done comes first."""
         said: list[Phrase] = []
         decision = self._view.decision
         if isinstance(decision, Housing):

@@ -1,4 +1,4 @@
-"""Where things stand in the kennel being arranged, in as much room as there is."""
+"""The places of things in the kennel being arranged, in as much room as there is."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -21,7 +21,7 @@ class HousingForm(NamedTuple):
     head: HeadSize
     """Of the dogs in yard and infirmary: as in the bays, where they have room."""
     shows_worth: bool
-    """Whether there is room for what brings points."""
+    """True if there is room for what brings points."""
     top: int
     """The first line: what is drawn stands in the middle."""
 

@@ -51,7 +51,7 @@ class Note(msgspec.Struct, frozen=True):
     text: str
     ink: str
     about: tuple[str, int]
-    """What it is called among the things that changed."""
+    """The name among the things that changed."""
 
 
 def goods_words(kennel: KennelView) -> list[Phrase]:
@@ -75,12 +75,12 @@ def notes(words: Words, kennel: KennelView, seat: int, width: int, form: Form) -
         short = _beside_each_other((truck.text, held.text), width) or _beside_each_other(
             (_counted_truck(kennel), _counted_cards(kennel)), width
         )
-        told = [infirmary, Note(short, "plain", held.about)]
+        candidates = [infirmary, Note(short, "plain", held.about)]
     else:
-        told = [infirmary, truck, held]
+        candidates = [infirmary, truck, held]
     return [
         Note(line, note.ink, note.about)
-        for note in told
+        for note in candidates
         if note.text
         for line in wrapped(note.text, width)
     ]
@@ -250,10 +250,10 @@ def put_fitting_goods(
     board: Board, canvas: Canvas, x: int, y: int, room: int, kennel: KennelView, seat: int
 ) -> int:
     """Gas, food, medicine and coins: in words where so many cells are enough for that."""
-    told = [say(text) for text in goods_words(kennel)]
-    if sum(map(cell_len, told)) + len(told) - 1 > room:
+    texts = [say(text) for text in goods_words(kennel)]
+    if sum(map(cell_len, texts)) + len(texts) - 1 > room:
         return put_goods_line(board, canvas, x, y, kennel, seat)
-    for resource, text in enumerate(told):
+    for resource, text in enumerate(texts):
         ink = board.fresh_ink(("goods", seat, resource), "plain")
         x = board.put_words(canvas, x, y, text, canvas.width, ink) + 1
     return x

@@ -42,7 +42,7 @@ _DOTTED = 4
 
 
 class _Still(NamedTuple):
-    """What of a map stays as it is while the cursor moves."""
+    """The part of a map that stays as it is while the cursor moves."""
 
     view: DogsView
     lit: frozenset[int]
@@ -97,7 +97,7 @@ class MapBoard(Board, can_focus=True):
         self.repaint()
 
     def _own_truck(self) -> int:
-        """Where the truck of the seat to move stands; the centre, if it is not on the map."""
+        """The space of the mover's truck; the centre, if it is not on the map."""
         kennel = self._view.kennels[self._view.mover]
         return kennel.place if kennel.trip == Trip.OUT else CENTRE
 
@@ -225,7 +225,7 @@ class MapBoard(Board, can_focus=True):
             self._paint_scenery(canvas, plan)
 
     def _paint_stacks(self, canvas: Canvas, plan: Chart) -> None:
-        """How many dogs lie face down for the city and for the country."""
+        """Paints the numbers of dogs that lie face down for the city and for the country."""
         in_city, in_country = (len(stack) for stack in self._view.stacks)
         names = (
             (phrase(" City: {n} face down ", n=in_city), 1, plan.border, "city"),
@@ -233,9 +233,9 @@ class MapBoard(Board, can_focus=True):
         )
         for name, first, end, ink in names:
             text = say(name)
-            found = plan.room_for(len(text), first, end)
-            if found is not None:
-                canvas.put(*found, text, self.ink(ink))
+            spot = plan.room_for(len(text), first, end)
+            if spot is not None:
+                canvas.put(*spot, text, self.ink(ink))
 
     def _paint_scenery(self, canvas: Canvas, plan: Chart) -> None:
         """Houses and trees, a few of them, where there is room for more than a sign a cell."""
@@ -261,7 +261,7 @@ class MapBoard(Board, can_focus=True):
                     canvas.put(cell.x, cell.y, glyphs[cell.run], style)
 
     def _trail(self, plan: Chart) -> list[Cell]:
-        """Where the way to the cursor is dotted: each road always at the same cells."""
+        """The dotted cells of the way to the cursor: each road always at the same cells."""
         decision = self._view.decision
         if not isinstance(decision, PickUp) or not self._shows_way or self.cursor not in self._lit:
             return []
@@ -289,11 +289,11 @@ class MapBoard(Board, can_focus=True):
         return x + (width - SMALL.width) // 2, y + (height - 1) // 2, SMALL.width, SMALL.rows
 
     def _has_head(self, plan: Chart, space: int) -> bool:
-        """Whether a space shows the head of a dog: there is one, and room for it."""
+        """True if a space shows the head of a dog: there is one, and room for it."""
         return plan.form.head is not None and 0 <= self._view.spaces[space] < ROADWORK
 
     def _name_line(self, plan: Chart, space: int) -> tuple[int, int]:
-        """Where the letter of a space stands."""
+        """The cell of a space's letter."""
         x, y, _, _ = self._plaque(plan, space)
         head = plan.form.head
         if head is None or not self._has_head(plan, space):
@@ -356,9 +356,9 @@ class MapBoard(Board, can_focus=True):
         """A dog's breed in full, and whether it is sick or lost, in the lines of a box."""
         x, y, width, lines = box
         breed, mark = divmod(token, len(Mark))
-        told = wrapped(say(self.words.breed_name(breed)), width)
-        told += ["", say(phrase("sick")), say(phrase("lost"))][mark : mark + 1]
-        for row, line in enumerate(told[:lines], start=y):
+        lines_of_name = wrapped(say(self.words.breed_name(breed)), width)
+        lines_of_name += ["", say(phrase("sick")), say(phrase("lost"))][mark : mark + 1]
+        for row, line in enumerate(lines_of_name[:lines], start=y):
             canvas.put(x, row, line, self._dog_ink(mark, lit=lit))
 
     def _paint_centre(self, canvas: Canvas, plan: Chart, trucks: tuple[int, ...]) -> None:

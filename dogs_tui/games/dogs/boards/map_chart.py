@@ -28,7 +28,7 @@ class FieldForm(msgspec.Struct, frozen=True):
     head: HeadSize | None = None
     """Of a dog that lies there."""
     named: bool = False
-    """Whether the name of its breed stands below the head, and the letter beside it."""
+    """True if the name of its breed stands below the head, and the letter beside it."""
 
 
 SMALL: Final = FieldForm(5, 2, (6, 3))
@@ -46,12 +46,12 @@ SCENERY_SIZE: Final = (3, 2)
 """Columns and rows of a house or a tree."""
 
 ACROSS: Final = 2.5
-"""How much farther a cell sideways counts than one ahead, when looking in a direction."""
+"""The factor by which a cell sideways counts more than one ahead, when looking in a direction."""
 CELL_HEIGHT: Final = 2
 """A cell is about twice as high as it is wide."""
 
 ALONG, UPRIGHT, RISING, FALLING = range(4)
-"""How a road runs through a cell; 4 to 7: the bends, as ``DogsGlyphs.bends``."""
+"""The direction of a road through a cell; 4 to 7: the bends, as ``DogsGlyphs.bends``."""
 
 
 class RoadCell(msgspec.Struct, frozen=True):
@@ -139,12 +139,12 @@ class Chart(msgspec.Struct, frozen=True, dict=True):
 def chart(printed: Tables, width: int, height: int) -> Chart:
     """The map of these tables on so many cells."""
     key = (printed.digest, width, height)
-    found = _CHARTS.get(key)
-    if found is None:
+    drawn = _CHARTS.get(key)
+    if drawn is None:
         if len(_CHARTS) >= _KEPT:
             _CHARTS.clear()
-        found = _CHARTS[key] = _draw(printed, width, height)
-    return found
+        drawn = _CHARTS[key] = _draw(printed, width, height)
+    return drawn
 
 
 _CHARTS: dict[tuple[str, int, int], Chart] = {}
@@ -161,7 +161,7 @@ def _draw(printed: Tables, width: int, height: int) -> Chart:
 
 
 def _touches(drawn: Chart) -> bool:
-    """Whether any two nodes have no cell between them, from left to right."""
+    """True if any two nodes have no cell between them, from left to right."""
     areas = [(*drawn.corners[node], *drawn.size(node)) for node in range(len(drawn.corners))]
     return any(
         left < x + width + 1 and x < left + wide + 1 and top < y + height and y < top + high
@@ -233,7 +233,7 @@ def _line(start: Cell, end: Cell) -> list[Cell]:
 
 
 def _run(before: Cell, here: Cell, after: Cell) -> int:
-    """How a road runs through a cell, from the cells before and after it."""
+    """The direction of a road through a cell, from the cells before and after it."""
     came = (here[0] - before[0], here[1] - before[1])
     goes = (after[0] - here[0], after[1] - here[1])
     for step in (goes, came):

@@ -1,4 +1,4 @@
-"""What stands right of the map: the mover's goods and truck, the target, the other trucks."""
+"""The panel right of the map: the mover's goods and truck, the target, the other trucks."""
 
 from rich.cells import cell_len
 
@@ -47,16 +47,16 @@ def lodging(words: Words, view: DogsView, seat: int, token: int) -> Phrase:
 
 def put_goods(board: Board, canvas: Canvas, x: int, y: int, kennel: KennelView, seat: int) -> None:
     """A kennel's goods with their signs, in two lines; what has no room in words is a number."""
-    told, held = goods_words(kennel), goods_held(kennel)
+    texts, held = goods_words(kennel), goods_held(kennel)
     for dy, (left, right) in enumerate(
         ((Resource.GAS, Resource.COIN), (Resource.FOOD, Resource.MEDICINE))
     ):
-        beside = max(10, cell_len(say(told[left])) + 3)
+        beside = max(10, cell_len(say(texts[left])) + 3)
         for resource, dx in ((left, 0), (right, beside)):
             at = canvas.put(x + dx, y + dy, board.signs.goods[resource], board.ink("quiet"))
             ink = board.fresh_ink(("goods", seat, resource), "plain")
-            fits = at + 1 + cell_len(say(told[resource])) <= canvas.width
-            text = told[resource] if fits else literal(str(held[resource]))
+            fits = at + 1 + cell_len(say(texts[resource])) <= canvas.width
+            text = texts[resource] if fits else literal(str(held[resource]))
             board.put_words(canvas, at + 1, y + dy, text, 11, ink)
 
 
@@ -144,8 +144,8 @@ class TripPanel(Board):
         for size in _HEADS if self.is_roomy else ():  # what stands below keeps its place
             per_row = (canvas.width + _APART - 1) // (size.width + _APART)
             rows = -(-len(kennel.truck) // max(1, per_row))
-            told = 0 if size == SMALL_HEAD else len(_card_names(kennel, canvas.width))
-            if per_row and rows * (size.rows + 1) + told <= room:
+            name_rows = 0 if size == SMALL_HEAD else len(_card_names(kennel, canvas.width))
+            if per_row and rows * (size.rows + 1) + name_rows <= room:
                 self._paint_heads(canvas, y, kennel.truck, size, per_row, fresh=fresh)
                 return y + rows * (size.rows + 1)
         x = 0
@@ -177,7 +177,7 @@ class TripPanel(Board):
                 canvas.tint(at, line, 3, 1, self.ink("changed"))
 
     def _paint_target(self, canvas: Canvas, y: int, token: int) -> int:
-        """What the space under the cursor would mean, in as many lines for every space."""
+        """Paints the meaning of the space under the cursor, in as many lines for every space."""
         lines = self._meaning(token, canvas.width)
         lines += [("", "strong")] * (_TARGET_LINES - len(lines))
         for line, ink in lines:
@@ -197,15 +197,15 @@ class TripPanel(Board):
             out.extend((line, "strong") for line in wrapped(say(self._brings), width))
         if token % len(Mark) == Mark.LOST:
             reward = self.words.tables.spaces[space].reward
-            found = phrase("to the Fair: +{coins}", coins=coins(reward))
-            out.append((say(found), "lost"))
+            fair = phrase("to the Fair: +{coins}", coins=coins(reward))
+            out.append((say(fair), "lost"))
             return out
         home = wrapped(say(lodging(self.words, view, view.mover, token)), width)
         out.extend((line, "strong") for line in home)
         return out
 
     def _lying(self, token: int) -> Phrase:
-        """What lies or stands on the space under the cursor."""
+        """The things on the space under the cursor."""
         for seat, kennel in enumerate(self._view.kennels):
             if kennel.trip == Trip.OUT and kennel.place == self._target:
                 return phrase("truck of {name}", name=self._names[seat])

@@ -1,4 +1,4 @@
-"""What brings points, and what a kennel has of them: two lists for where there is room."""
+"""The sources of points, and a kennel's share of them: two lists for where there is room."""
 
 from typing import Final
 

@@ -72,8 +72,8 @@ class ActionsPane(DogsPane):
         self._show_note()
         self._set_heights()
         self.set_choices([] if placing else [self.choice(action) for action in self.legal])
-        if placing and (told := self._visit_words()):
-            self.explain(told)
+        if placing and (text := self._visit_words()):
+            self.explain(text)
         self.refresh_bindings()
 
     def _show_note(self) -> None:
@@ -122,7 +122,7 @@ class ActionsPane(DogsPane):
         self.explain(self._visit_words())
 
     def _visit_words(self) -> Phrase | str:
-        """What points a visit would change; what it is good for stands in the note."""
+        """The points that a visit would change; its use stands in the note."""
         action, preview = self._visit_weighed()
         tells = preview is not None and (preview.changes or preview.round_end)
         return self.full_words(action) if tells else ""

@@ -1,4 +1,4 @@
-"""What the panes of DOGS share: the words they speak with."""
+"""The base of the panes of DOGS: the words they speak with."""
 
 from dogs_tui.games.dogs.words import Words
 from dogs_tui.play.decision_pane import DecisionPane

@@ -209,7 +209,7 @@ class HousingPane(DogsPane):
         self.number(self.kennel, self._about)
 
     def _about(self, action: Action) -> tuple[HousingLocation, ...]:
-        """Where an action is chosen; for a dog that goes into a bay, then where the dog is."""
+        """The place where an action is chosen; of a dog that goes into a bay, that of the dog."""
         find = self.kennel.find
         match action:
             case House(breed=breed, bay=bay, treated=treated):

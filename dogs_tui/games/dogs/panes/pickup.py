@@ -29,7 +29,7 @@ _FRAME_SECONDS = 0.03
 _PHASE_CARDS = (Card.SWAP_DOGS, Card.TAKE_DOG)
 
 Asking: TypeAlias = Literal["", "bonus", "card", "swap"]
-"""What the list asks for besides gas; ``swap``: the map does."""
+"""The list that is open besides gas; ``swap``: the map does."""
 
 
 class PickUpPane(DogsPane):
@@ -144,7 +144,7 @@ class PickUpPane(DogsPane):
         panel.show(self.view, self.names, target, brings=brings, lists_bays=lists_bays)
 
     def _driving(self, space: int) -> Phrase | None:
-        """What it would change to drive to a space; ``None`` where it cannot be asked."""
+        """The change from driving to a space; ``None`` where it cannot be asked."""
         if not isinstance(self.view.decision, PickUp):
             return None
         if Drive(space) in self.legal:
@@ -179,7 +179,7 @@ class PickUpPane(DogsPane):
             self.choose(Drive(space))
 
     def _only(self, kind: type[Action]) -> bool:
-        """Whether nothing else is left to do: then whatever is picked, that is meant."""
+        """True if nothing else is left to do: then whatever is picked, that is meant."""
         return bool(self.legal) and all(isinstance(action, kind) for action in self.legal)
 
     def _may(self, kind: type[Action]) -> bool:

@@ -135,7 +135,7 @@ def _end_visit(_: Labels, view: DogsView) -> Phrase:
     return phrase("Leave the box")
 
 
-def _one(resource: int) -> Phrase:
+def _unit(resource: int) -> Phrase:
     return amount(resource, 1)
 
 
@@ -178,7 +178,7 @@ ACTIONS: Final[Table] = {
     act.GoHome: when(
         lambda action: action.bonus < 0,
         phrase("Go home"),
-        row(phrase("Go home, bonus: {what}"), what=("bonus", _one)),
+        row(phrase("Go home, bonus: {what}"), what=("bonus", _unit)),
     ),
     act.DrawDog: row(phrase("Take a Dog from the {stack}"), stack=stack_name),
     act.SwapFrom: _swap_from,
@@ -199,7 +199,7 @@ ACTIONS: Final[Table] = {
         phrase("{box} with a {card} card", card=card_name(Card.FREE_ENTRY)), box=box_name
     ),
     act.OpenBay: _open_bay,
-    act.Trade: row(phrase("Give {give}, get {take}"), give=_one, take=_one),
+    act.Trade: row(phrase("Give {give}, get {take}"), give=_unit, take=_unit),
     act.Buy: row(phrase("Buy {goods}"), goods=whole(_goods)),
     act.Cure: _about_bay(phrase("Cure the {breed} into {bay}")),
     act.Sell: _sell,

@@ -24,7 +24,7 @@ def _letter(space: int) -> str:
     return SPACE_LETTERS[space]
 
 
-def _one(resource: int) -> Phrase:
+def _unit(resource: int) -> Phrase:
     return amount(resource, 1)
 
 
@@ -118,7 +118,7 @@ EVENTS: Final[Table] = {
     ev.CameHome: when(
         lambda event: event.bonus < 0,
         phrase("{name} comes home."),
-        row(phrase("{name} comes home, with a bonus of {what}."), what=("bonus", _one)),
+        row(phrase("{name} comes home, with a bonus of {what}."), what=("bonus", _unit)),
     ),
     ev.LastRoundKnown: row(phrase("This is the last round: {reason}."), reason=last_round_words),
     ev.HousingBegan: when(
@@ -182,7 +182,7 @@ EVENTS: Final[Table] = {
         phrase("{name} gets {what}."), what=whole(lambda _, e: amount(e.resource, e.units))
     ),
     ev.BayOpened: row(phrase("{name} opens {bay} for {coins}."), bay=Labels.bay_name, coins=coins),
-    ev.Traded: row(phrase("{name} trades {give} for {take}."), give=_one, take=_one),
+    ev.Traded: row(phrase("{name} trades {give} for {take}."), give=_unit, take=_unit),
     ev.Bought: row(
         phrase("{name} buys {goods}."),
         goods=whole(lambda _, e: food_and_medicine(e.food, e.medicine)),

@@ -139,11 +139,11 @@ class CardgameBoard(PortraitBoard):
     def goods_width(self, kennel: KennelView, names: Sequence[Phrase]) -> int:
         """Columns of the same in words."""
         figures = (f"{sign}{count}" for _, sign, count in self._goods(kennel))
-        told = (f"{one} {say(name)}" for one, name in zip(figures, names, strict=True))
-        return cell_len(" ".join(told))
+        texts = (f"{figure} {say(name)}" for figure, name in zip(figures, names, strict=True))
+        return cell_len(" ".join(texts))
 
     def _goods(self, kennel: KennelView) -> tuple[tuple[str, str, int], ...]:
-        """What they are called among changes, their signs, and how many there are."""
+        """The names among changes, the signs, and the counts."""
         return (
             ("food", self.signs.goods[Good.FOOD], kennel.food),
             ("coins", self.signs.goods[Good.COIN], kennel.coins),

@@ -33,7 +33,7 @@ _WIDEST: Final = 36
 _SPOKEN: Final = 34
 """Columns from which improvements are told in words."""
 _DARK: Final = 2
-"""How near a bonus is that somebody else would get now, as if so many things were missing."""
+"""Things that a bonus counts as missing if somebody else would get it now."""
 
 
 def _label_width() -> int:
@@ -68,8 +68,8 @@ class BonusBoard(CardgameBoard):
             y = self._paint_left(canvas, y)
             y = self._paint_end(canvas, y)
         if self._view.children:
-            told = say(phrase("Children: no bonus cards."))
-            for row, line in enumerate(wrapped(told, canvas.width), start=y):
+            text = say(phrase("Children: no bonus cards."))
+            for row, line in enumerate(wrapped(text, canvas.width), start=y):
                 canvas.put(0, row, line, self.ink("quiet"))
         else:
             self._paint_bonuses(canvas, y)
@@ -115,11 +115,11 @@ class BonusBoard(CardgameBoard):
         x = self._label(canvas, y, phrase("Left"))
         x = self.put_words(canvas, x, y, dogs(len(view.pile)), canvas.width - x, "strong") + 2
         x = canvas.put(x, y, self.signs.improvement, self.ink("quiet"))
-        told = say(improvements(view.improvements))
+        text = say(improvements(view.improvements))
         canvas.put(
             x,
             y,
-            told if canvas.width >= _SPOKEN else str(view.improvements),
+            text if canvas.width >= _SPOKEN else str(view.improvements),
             self.ink("strong"),
         )
         if not view.expansion:
@@ -133,7 +133,7 @@ class BonusBoard(CardgameBoard):
         return y + 1
 
     def _paint_end(self, canvas: Canvas, y: int) -> int:
-        """How the end comes, in a row or two; where these are few, the header has to do."""
+        """Paints how far the end is, in a row or two; where these are few, the header has to do."""
         text = ending_text(self._view) if self.is_roomy else None
         for line in wrapped(say(text), canvas.width) if text else ():
             canvas.put(0, y, line, self.ink("warn"))
@@ -182,7 +182,7 @@ class BonusBoard(CardgameBoard):
         return _DARK if card.bonus >= FIRST_DARK else need - have
 
     def _progress(self, card: BonusView) -> tuple[str, ...]:
-        """How far the seat is; of a comparison both sides, in ways for less and less room."""
+        """The progress of the seat; of a comparison both sides, in ways for less and less room."""
         seat, race = self._view.mover, bonus_race(self._view, card.bonus)
         if race is None:
             return (progress_words(card, seat),)

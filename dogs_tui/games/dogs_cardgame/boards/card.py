@@ -81,8 +81,8 @@ def fitting(
         [(name, [*text[:count], more] if text[count:] else text) for name, text in last]
         for count in range(longest - 1, 0, -1)
     ]
-    for told in (texts if originals else plain, plain, last, *shorter):
-        lines = _lines(told, width)
+    for form in (texts if originals else plain, plain, last, *shorter):
+        lines = _lines(form, width)
         if len(lines) <= rows:
             return lines
     return []

@@ -103,7 +103,7 @@ class CityBoard(CardgameBoard, can_focus=True):
         self.repaint()
 
     def _place_cursor(self) -> None:
-        """Where the truck stands; for a dog, on the first that may be taken."""
+        """Puts the cursor on the truck's location; for a dog, on the first that may be taken."""
         here = self._view.kennels[self._view.mover].place
         place, row = max(0, here), 0
         if self._dogs and self.picks_dogs:
@@ -231,7 +231,7 @@ class CityBoard(CardgameBoard, can_focus=True):
         return self._title(self.place) + 2, self._form.title, min(width - 2, title)
 
     def _title(self, place: int) -> int:
-        """Where the title of a location begins: over the corners, too, where it is long."""
+        """The column where the title of a location begins; a long one covers the corners."""
         x, width = self.area(place)
         name = cell_len(say(self.words.location_name(self._view.city[place].number)))
         return x + 1 if name + 3 <= width else x

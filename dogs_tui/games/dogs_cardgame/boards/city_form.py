@@ -29,7 +29,7 @@ class CityForm(msgspec.Struct, frozen=True):
     rows: int
     """Of each dog, in a location of three."""
     framed: bool = True
-    """Whether every location has a frame; without, there are only lines between them."""
+    """True if every location has a frame; without, there are only lines between them."""
 
     @property
     def height(self) -> int:
@@ -79,10 +79,10 @@ def city_form(
         rows: How many the city may take.
         most: The largest heads that are wanted.
     """
-    told = tuple(names)
+    shown = tuple(names)
     sizes = (size for size in HEAD_SIZES if size.rows <= most.rows)
     heads = (*(size for size in sizes if size.width + _CODED <= inside), None)
-    forms = (_form(told, inside, head) for head in heads)
+    forms = (_form(shown, inside, head) for head in heads)
     return next((form for form in (*forms, SMALL) if form.height <= rows), TIGHT)
 
 

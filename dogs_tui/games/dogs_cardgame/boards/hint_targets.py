@@ -1,11 +1,11 @@
-"""What of the table a hinted action is about, board by board. Knows no Textual."""
+"""The things on the table that a hinted action is about, board by board. Knows no Textual."""
 
 from typing import Any
 
 from dogs_rules.games.dogs_cardgame import actions as act
 
 About = tuple[tuple[str, int], ...]
-"""What things are, and which: ``("bay", 2)``; locations and bays counted, dogs by their cards."""
+"""A kind and a number: ``("bay", 2)``; locations and bays counted, dogs by their cards."""
 
 
 def in_city(action: Any, here: int) -> About:

@@ -22,7 +22,7 @@ class KennelLocation(msgspec.Struct, frozen=True):
 
     bay: int
     place: int = -1
-    """Which dog of the bay; -1: the bay itself."""
+    """The index of the dog in the bay; -1: the bay itself."""
 
 
 class KennelBoard(KennelPicture, can_focus=True):

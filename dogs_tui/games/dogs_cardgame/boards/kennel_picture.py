@@ -27,7 +27,7 @@ _HOUSE: Final = 10
 _NAME: Final = 13
 """Columns of a player's name in the heading, at most."""
 _GOODS: Final = 14
-"""Where goods stand in the heading, or before it where their words are long."""
+"""The column of the goods in the heading, or before it where their words are long."""
 _MARGIN: Final = 2
 """Columns at the right that stay free, if there is room."""
 
@@ -202,8 +202,8 @@ class KennelPicture(CardgameBoard):
             right -= 3
         x = _house_width()
         self.put_words(canvas, 0, y, _HOTEL, x - 1, "quiet")
-        told = say(hotel_words(self._view, self.seat))
-        x = canvas.put(x, y, told, self.ink("strong")) + 1
+        text = say(hotel_words(self._view, self.seat))
+        x = canvas.put(x, y, text, self.ink("strong")) + 1
         race = hotel_race(self._view)
         if race is not None and race.counts[race.rival(self.seat)]:
             rival = race.rival(self.seat)

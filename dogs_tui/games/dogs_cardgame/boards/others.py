@@ -22,10 +22,10 @@ _WIDE: Final = 70
 _GAP: Final = 2
 """Columns between two facts."""
 _CARDS: Final = ((True, False), (False, False), (False, True))
-"""How cards are told, the fullest first: bonus cards by name, characters by number."""
+"""The forms of card lists, the fullest first: bonus cards by name, characters by number."""
 
 
-class Told(NamedTuple):
+class Fact(NamedTuple):
     """Something told of a kennel in a few words."""
 
     text: str
@@ -68,8 +68,8 @@ class OtherKennels(CardgameBoard, can_focus=True):
             self._flow(canvas, 0, y + 2, end, rows - 2, houses)
             self._flow(canvas, end + 2, y + 1, canvas.width - end - 2, rows - 1, cards)
             return
-        told = [[*housed, *held] for housed in houses for held in cards]
-        self._flow(canvas, 0, y + 2, canvas.width, rows - 2, told)
+        forms = [[*housed, *held] for housed in houses for held in cards]
+        self._flow(canvas, 0, y + 2, canvas.width, rows - 2, forms)
 
     def _paint_heading(self, canvas: Canvas, y: int, seat: int, kennel: KennelView) -> None:
         self.put_name(canvas, 0, y, seat, self._names[seat], 13)
@@ -83,12 +83,12 @@ class OtherKennels(CardgameBoard, can_focus=True):
                 self.mark(canvas, canvas.width - len(text), y, len(text), ("truck", seat))
 
     def _flow(
-        self, canvas: Canvas, x: int, y: int, room: int, rows: int, told: list[list[Told]]
+        self, canvas: Canvas, x: int, y: int, room: int, rows: int, forms: list[list[Fact]]
     ) -> None:
         """Facts after each other in so many rows: as full as there is room for."""
         lines = next(
-            (lines for facts in told if len(lines := flowing(facts, room)) <= rows),
-            flowing(told[-1], room),
+            (lines for facts in forms if len(lines := flowing(facts, room)) <= rows),
+            flowing(forms[-1], room),
         )
         for row, line in enumerate(lines[:rows], start=y):
             at = x
@@ -123,54 +123,54 @@ class OtherKennels(CardgameBoard, can_focus=True):
             return self.glyphs.shade * width
         return self.glyphs.dash.center(width)
 
-    def _houses(self, seat: int, *, brief: bool) -> list[Told]:
+    def _houses(self, seat: int, *, brief: bool) -> list[Fact]:
         """Infirmary, hotel and licences."""
         kennel = self._view.kennels[seat]
         limit = self.words.tables.figures.infirmary
         sick = phrase("sick {n}/{limit}", n=len(kennel.infirmary), limit=limit)
         hotel = hotel_brief(self._view, seat) if brief else hotel_words(self._view, seat)
         facts = [
-            Told(say(sick), "quiet", ("infirmary", seat)),
-            Told(say(phrase("hotel {n}", n=hotel)), "quiet", ("hotel", seat)),
+            Fact(say(sick), "quiet", ("infirmary", seat)),
+            Fact(say(phrase("hotel {n}", n=hotel)), "quiet", ("hotel", seat)),
         ]
         if kennel.unpaid or not brief:
             licence = say(licence_words(kennel))
-            facts.append(Told(licence, "warn" if kennel.unpaid else "quiet", ("licences", seat)))
+            facts.append(Fact(licence, "warn" if kennel.unpaid else "quiet", ("licences", seat)))
         return facts
 
-    def _cards(self, seat: int, *, named: bool, brief: bool) -> list[Told]:
+    def _cards(self, seat: int, *, named: bool, brief: bool) -> list[Fact]:
         """Characters, puppies and bonus cards: by name, or how many."""
         kennel = self._view.kennels[seat]
         held, won = kennel.characters, kennel.bonuses
-        facts: list[Told] = []
+        facts: list[Fact] = []
         if held and brief and len(held) > 1:
             facts.append(
-                Told(say(plural("{n} character", "{n} characters", len(held))), "character")
+                Fact(say(plural("{n} character", "{n} characters", len(held))), "character")
             )
         elif held:
-            facts.append(Told(say(listed(map(self.words.character_name, held))), "character"))
+            facts.append(Fact(say(listed(map(self.words.character_name, held))), "character"))
         else:
-            facts.append(Told(say(phrase("no character")), "quiet"))
-        facts = [Told(fact.text, fact.ink, ("characters", seat)) for fact in facts]
+            facts.append(Fact(say(phrase("no character")), "quiet"))
+        facts = [Fact(fact.text, fact.ink, ("characters", seat)) for fact in facts]
         puppies = "".join(
             f"{self.signs.puppy}{self.signs.kinds[puppy]}" for puppy in kennel.puppies
         )
         if puppies:
-            facts.append(Told(puppies, "kind-fair", ("puppies", seat)))
+            facts.append(Fact(puppies, "kind-fair", ("puppies", seat)))
         if won and named:
             names = listed(map(self.words.bonus_name, won))
             facts.append(
-                Told(say(phrase("bonus: {names}", names=names)), "good", ("bonuses", seat))
+                Fact(say(phrase("bonus: {names}", names=names)), "good", ("bonuses", seat))
             )
         elif won:
-            told = ngettext("{n} bonus", "{n} bonuses", len(won))
-            facts.append(Told(told, "good", ("bonuses", seat)))
+            text = ngettext("{n} bonus", "{n} bonuses", len(won))
+            facts.append(Fact(text, "good", ("bonuses", seat)))
         return facts
 
 
-def flowing(facts: list[Told], room: int) -> list[list[Told]]:
+def flowing(facts: list[Fact], room: int) -> list[list[Fact]]:
     """Facts in lines of so many columns; one that is longer is broken between its words."""
-    lines: list[list[Told]] = []
+    lines: list[list[Fact]] = []
     left = 0
     for fact in facts:
         if lines and cell_len(fact.text) + _GAP <= left:
@@ -178,6 +178,6 @@ def flowing(facts: list[Told], room: int) -> list[list[Told]]:
             left -= cell_len(fact.text) + _GAP
             continue
         for part in wrapped(fact.text, room):
-            lines.append([Told(part, fact.ink, fact.about)])
+            lines.append([Fact(part, fact.ink, fact.about)])
             left = room - cell_len(part)
     return lines

@@ -1,4 +1,4 @@
-"""What the cursor is on: its card whole, and its section of the book. Knows no Textual."""
+"""The thing under the cursor: its card whole, and its section of the book. Knows no Textual."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ from dogs_tui.play.choice import Choice
 from dogs_tui.words import listed, say
 
 CardText = tuple[Phrase, list[Phrase]]
-"""What a card is called, and all it says."""
+"""The name of a card, and all its text."""
 
 _ANCHORS: dict[type[Action], str] = {
     act.PickBreed: "setup",
@@ -114,17 +114,17 @@ def lodging(words: Words, at: LocationView, *, coded: bool = False) -> Phrase:
     """
     if not at.dogs:
         return phrase("no dogs")
-    told = words.breed_code if coded else words.breed_name
+    name = words.breed_code if coded else words.breed_name
     return listed(
-        phrase("{breed} {where}", breed=told(breed_of(card)), where=_GOES[kind_of(card)])
+        phrase("{breed} {where}", breed=name(breed_of(card)), where=_GOES[kind_of(card)])
         for card in at.dogs
     )
 
 
 def lodging_within(words: Words, location: LocationView, width: int) -> Phrase:
     """The same, by codes if names take more than so many columns."""
-    told = lodging(words, location)
-    return told if cell_len(say(told)) <= width else lodging(words, location, coded=True)
+    text = lodging(words, location)
+    return text if cell_len(say(text)) <= width else lodging(words, location, coded=True)
 
 
 def dog_anchor(card: int) -> str:
@@ -154,10 +154,10 @@ def listed_card(
     words: Words, view: CardgameView, line: Choice | None, location: LocationView
 ) -> list[CardText]:
     """The card that a line of a list is about; where it is about none, that of a location."""
-    found = action_card(words, line.action) if line else []
+    entries = action_card(words, line.action) if line else []
     if view.stage == Stage.BREEDS and view.breeds:
-        found.append((phrase("Chosen"), [listed(map(words.breed_name, view.breeds))]))
-    return found or location_cards(words, location)
+        entries.append((phrase("Chosen"), [listed(map(words.breed_name, view.breeds))]))
+    return entries or location_cards(words, location)
 
 
 def city_card(words: Words, dog: int, location: LocationView) -> list[CardText]:

@@ -1,4 +1,4 @@
-"""What the table of DOGS Cardgame asks: the lines of a list, and the dogs that may be chosen."""
+"""The questions of DOGS Cardgame's table: the lines of a list, and the dogs that may be chosen."""
 
 from dogs_rules.game import Action
 from dogs_rules.games.dogs_cardgame import actions as act

@@ -25,9 +25,9 @@ Command: TypeAlias = Literal[
     "share", "collect", "hire", "open", "licence", "character", "donate", "renew", "dismiss",
     "finish", "end", "bonus",
 ]  # fmt: skip
-"""What a key does, by the name of its command after ``cardgame.``."""
+"""The actions of a key, by the name of its command after ``cardgame.``."""
 Asking: TypeAlias = Command | Literal["", "goods", "straight"]
-"""What a list asks for; empty: what the stage itself asks."""
+"""The question of a list; empty: what the stage itself asks."""
 
 KEYS: Final[dict[Command, Kinds]] = {
     "share": (act.Share,),
@@ -48,7 +48,7 @@ KEYS: Final[dict[Command, Kinds]] = {
 _BY_NAME: Final[dict[str, Kinds]] = dict(KEYS)  # type: ignore[arg-type]
 
 _UNUSED: Final = (act.Collect, act.Hire, act.Share)
-"""What somebody who ends the turn may have forgotten."""
+"""The things that somebody who ends the turn may have forgotten."""
 
 
 class FreeKeys(DecisionPane):
@@ -72,7 +72,7 @@ class FreeKeys(DecisionPane):
     )
 
     asking: Asking = ""
-    """What a key asked for that has several answers; empty: nothing."""
+    """The key's command that has several answers; empty: nothing."""
 
     def ask(self, what: Asking) -> None:
         """Asks for one of several answers, or with an empty word for nothing any more."""
@@ -108,12 +108,12 @@ class FreeKeys(DecisionPane):
 
         Where it was asked whether the only one is meant, the same key says yes.
         """
-        found = self.legal_of(KEYS[what])
-        if self.asking == what and len(found) == 1:
+        actions = self.legal_of(KEYS[what])
+        if self.asking == what and len(actions) == 1:
             self.ask("")
-            self.choose(found[0])
+            self.choose(actions[0])
         else:
-            self.choose_from(found, partial(self.ask, what))
+            self.choose_from(actions, partial(self.ask, what))
 
     def action_cardgame_share(self) -> None:
         self._do("share")

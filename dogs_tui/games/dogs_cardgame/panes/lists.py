@@ -67,26 +67,26 @@ def line(words: Words, view: CardgameView, action: Action, names: Names) -> Choi
 
 def hint_line(words: Words, view: CardgameView, action: Any, names: Names) -> Choice:
     """A hinted action as a line that stands without a heading: it says what it is about."""
-    told = short(words, view, action, names)
+    text = short(words, view, action, names)
     match action:
         case act.Donate():
-            told = phrase(
-                "{dog} for {goods}", dog=words.breed_code(breed_of(action.dog)), goods=told
+            text = phrase(
+                "{dog} for {goods}", dog=words.breed_code(breed_of(action.dog)), goods=text
             )
         case act.TakeCityDog():
             taken = words.breed_code(breed_of(action.dog))
             usual = phrase("{dog}, usual place", dog=taken)
-            told = phrase("{dog} into a bay", dog=taken) if action.straight else usual
+            text = phrase("{dog} into a bay", dog=taken) if action.straight else usual
         case act.ClaimBonus():
-            told = _claim(words, action.bonus)
+            text = _claim(words, action.bonus)
         case act.LeaveSick():
-            told = phrase("Leave the rest sick")
+            text = phrase("Leave the rest sick")
         case act.UseCharacter() | act.Dismiss():
-            told = words.action_short(view, action, names)
+            text = words.action_short(view, action, names)
         case _:
             pass
     brings = words.action_note(view, action)
-    return Choice(action, say(told), say(brings) if brings else "")
+    return Choice(action, say(text), say(brings) if brings else "")
 
 
 def _claim(words: Words, bonus: int) -> Phrase:

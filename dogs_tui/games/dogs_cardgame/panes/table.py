@@ -117,7 +117,7 @@ class TablePane(TableBoards):
         return self.in_a_row(there, acts, causes=self.size.width > _NARROW)
 
     def _to_collect(self) -> list[Action]:
-        """What would be done to take the dogs of the location under the cursor; none: it cannot."""
+        """The action that takes the dogs of the location under the cursor; none: it cannot."""
         own, place = self.view.kennels[self.view.mover].place, self.city.place
         drive: Action = act.Stay() if place == own else act.Move(place)
         shares = [act.Share(seat) for seat in self.city.location.trucks if seat != self.view.mover]

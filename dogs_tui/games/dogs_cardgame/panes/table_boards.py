@@ -1,4 +1,4 @@
-"""What lies on the table of DOGS Cardgame and what is asked there: boards, list and card."""
+"""The table of DOGS Cardgame: boards, list and card."""
 
 from typing import Final
 
@@ -43,7 +43,7 @@ _NARROWEST: Final = 80
 _SETTING_UP: Final = (Stage.BREEDS, Stage.CHARACTER)
 _PLACING: Final = (Stage.PLACE, Stage.REARRANGE)
 _HERE: Final = (act.Stay, act.Share, act.Collect, act.Hire)
-"""What is done where the truck stands."""
+"""The actions at the truck's location."""
 
 
 class TableBoards(FreeKeys):
@@ -82,7 +82,7 @@ class TableBoards(FreeKeys):
 
     @property
     def _setting_up(self) -> bool:
-        """Whether breeds or a character are chosen: kennels are empty, and cards are read."""
+        """True if breeds or a character are chosen: kennels are empty, and cards are read."""
         return bool(self.legal) and self.view.stage in _SETTING_UP
 
     def board(self) -> Widget:
@@ -149,12 +149,12 @@ class TableBoards(FreeKeys):
         self.query_one(BonusBoard).show(view, claims)
 
     def _put_into(self, bay: int) -> act.Place | act.TakeFairDog:
-        """What puts the dog in hand into a bay."""
+        """The action that puts the dog in hand into a bay."""
         taking = self.view.stage == Stage.SHOP
         return act.TakeFairDog(self.hand, bay) if taking else act.Place(self.hand, bay)
 
     def _homes(self) -> tuple[Home, ...]:
-        """Where the dog in hand could live, with all points that it would bring there."""
+        """The bays where the dog in hand could live, with all points that it would bring there."""
         return tuple(
             msgspec.structs.replace(home, points=preview.points(preview.seat))
             for home in asked.homes(self.view, self.hand)

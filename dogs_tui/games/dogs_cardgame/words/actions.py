@@ -56,7 +56,7 @@ def acting_costs(words: Labels, at: LocationView) -> list[Phrase]:
 
 
 def lacking(words: Labels, at: LocationView, kennel: KennelView) -> Phrase | None:
-    """What a kennel has too little of to act at a location; ``None``: it has enough."""
+    """The goods that a kennel lacks to act at a location; ``None``: it has enough."""
     if at.share > kennel.coins:
         return phrase("to share costs {coins}, you have {n}", coins=coins(at.share), n=kennel.coins)
     if at.dogs and at.collect > kennel.food:

@@ -184,8 +184,8 @@ def hotel_race(view: CardgameView) -> Race | None:
 def licence_words(kennel: KennelView) -> Phrase:
     """Licences to be paid and paid; what is none is left out."""
     if kennel.unpaid and kennel.paid:
-        known = kennel.paid + kennel.unpaid
-        return phrase("{paid} of {n} licences paid", paid=kennel.paid, n=known)
+        licences = kennel.paid + kennel.unpaid
+        return phrase("{paid} of {n} licences paid", paid=kennel.paid, n=licences)
     if kennel.unpaid:
         return plural("{n} licence due", "{n} licences due", kennel.unpaid)
     if kennel.paid:

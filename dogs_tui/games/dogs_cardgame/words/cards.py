@@ -1,4 +1,4 @@
-"""What the cards of DOGS Cardgame are and do, with the figures in play. No Textual."""
+"""The texts of DOGS Cardgame's cards, with the figures in play. No Textual."""
 
 from collections.abc import Callable
 from typing import Final

@@ -1,4 +1,4 @@
-"""What is being decided in DOGS Cardgame in words: the phase, and what is asked. No Textual."""
+"""The current decision of DOGS Cardgame in words: the phase, and what is asked. No Textual."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -60,7 +60,7 @@ def _move(words: Labels, view: CardgameView, name: str) -> Phrase:
 
 
 def _act(words: Labels, view: CardgameView, name: str) -> Phrase:
-    """What can be done at the location with what the seat has now, and how the turn ends."""
+    """The prompt: actions at the location with what the seat has now, and how the turn ends."""
     turn, at = view.decision, here(view)
     if not isinstance(turn, Turn) or at is None:
         return phrase("{name}: act, or end the turn", name=name)

@@ -1,1 +1,1 @@
-"""The door behind the real sshd: ``dogs-tui host attach`` brings a guest to a running host."""
+"""The door behind the real sshd: ``dogs-tui host attach`` connects a guest to a running host."""

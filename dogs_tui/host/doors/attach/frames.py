@@ -1,4 +1,4 @@
-"""What goes over a socket on which ``dogs-tui host attach`` hands a terminal to a host.
+"""The messages on a socket on which ``dogs-tui host attach`` hands a terminal to a host.
 
 A frame is a kind, a length and so many bytes. Bounded both ways: nobody can make the other end
 keep more than one frame.
@@ -50,16 +50,16 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     columns: int
     rows: int
     listed: bool = False
-    """Whether sshd's own list stands for the host's: the key needs no invitation."""
+    """True if sshd's own list stands for the host's: the key needs no invitation."""
     address: str = ""
     login: str = ""
     code: str = ""
     lines: bool = False
-    """Whether everything was asked for in lines."""
+    """True if everything was asked for in lines."""
     watch: bool = False
-    """Whether the table was asked for to be watched."""
+    """True if the table was asked for to be watched."""
     terminal: bool = True
-    """Whether a terminal is there, and no pipe."""
+    """True if a terminal is there, and no pipe."""
     environment: Mapping[str, str] = {}
 
 

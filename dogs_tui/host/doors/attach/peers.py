@@ -1,4 +1,4 @@
-"""Who may bring guests of the real sshd: whoever may open the socket is believed about who comes.
+"""The users who may bring guests of the real sshd: everyone who may open the socket.
 
 So only the host's own user, root and, if the operator says so, the members of one group may: by the
 mode of the file, and by what the kernel says of the other end.

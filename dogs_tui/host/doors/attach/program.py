@@ -146,7 +146,7 @@ class _Passage:
         self._code: int | None = None
         self._terminal = terminal
         self._typed_all = False
-        """Whether a pipe has brought all that it brings."""
+        """True if a pipe has brought all that it brings."""
 
     def run(self) -> int:
         while self._code is None:
@@ -266,7 +266,7 @@ def _raw_terminal() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _unblocked() -> Iterator[None]:
-    """What cannot be read or written now keeps nothing waiting."""
+    """Makes reads and writes return at once in place of waiting."""
     os.set_blocking(IN, False)
     os.set_blocking(OUT, False)
     try:
@@ -278,7 +278,7 @@ def _unblocked() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _signals() -> Iterator[int]:
-    """What can be read when a signal came: its number. A new size and the call to end."""
+    """A file to read when a signal came: its number. A new size and the call to end."""
     read, write = os.pipe()
     os.set_blocking(read, False)
     os.set_blocking(write, False)

@@ -48,7 +48,7 @@ class SocketTransport(asyncio.BufferedProtocol):
         self._patience: asyncio.TimerHandle | None = None
         """For the last words of a refusal to be taken."""
         self.stalled = False
-        """Whether what is written now would have to wait."""
+        """True if what is written now would have to wait."""
 
     # What a connection needs.
 

@@ -1,1 +1,1 @@
-"""The SSH door: keys are who people are, and nothing of SSH is offered but a terminal."""
+"""The SSH door: an SSH key identifies a person, and a terminal is all that SSH offers here."""

@@ -1,4 +1,4 @@
-"""Which SSH keys may come in: of a sound kind, and on the operator's list where there is one."""
+"""The SSH keys that may come in: of a sound kind, and on the operator's list where there is one."""
 
 from typing import Any, Final
 

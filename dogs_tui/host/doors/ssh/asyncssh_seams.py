@@ -1,4 +1,4 @@
-"""What asyncssh does not offer in public, in one place: no other module names it.
+"""The parts of asyncssh that are not public, in one place: no other module names it.
 
 Each name stands here once, with the reason why nothing public does; the release is pinned, and each
 name has a test that says in a sentence what changed. What could be mended in asyncssh is in

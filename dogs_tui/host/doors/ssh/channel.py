@@ -123,7 +123,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         self.terminal: tuple[int, int] | None = None
         """Columns and rows as the terminal says; ``None``: there is no terminal."""
         self.full = False
-        """Whether the channel has as much to send as it takes."""
+        """True if the channel has as much to send as it takes."""
         self._command: str | None = None
         self._giving: asyncio.Task[None] | None = None
         self._begin = begin

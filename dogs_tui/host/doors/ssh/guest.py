@@ -129,7 +129,7 @@ class SshGuest(asyncssh.SSHServer):
     def begin_auth(self, username: str) -> bool:
         self._login = clean_login(username)
         self._asked_in = True
-        if not self._permit.known:
+        if not self._permit.is_known:
             self._say(self._greeting)
         return True
 
@@ -247,7 +247,7 @@ class SshGuest(asyncssh.SSHServer):
 
 
 class _Transport:
-    """What the connection sees of its connection and its channel together."""
+    """A transport made of an SSH connection and its channel."""
 
     def __init__(self, transport: SshTransport, session: TerminalSession) -> None:
         self._transport = transport

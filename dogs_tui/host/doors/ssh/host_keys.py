@@ -27,7 +27,7 @@ class HostKey(NamedTuple):
 
     key: asyncssh.SSHKey
     made: bool
-    """Whether it was made just now."""
+    """True if it was made just now."""
     nist: asyncssh.SSHKey | None = None
     """A second one, on a NIST curve; ``None``: it is not offered."""
 
@@ -97,7 +97,7 @@ def _check_folder(folder: Path) -> None:
 
 
 def _read(path: Path) -> bytes | None:
-    """What the file holds; ``None`` when there is none."""
+    """The content of the file; ``None`` when there is none."""
     try:
         fd = disk.open_read(path)
     except FileNotFoundError:

@@ -25,7 +25,7 @@ from dogs_tui.host.doors.window import Clock
 from dogs_tui.words import say
 
 SEND_BUFFER: Final = 64 * 1024
-"""What the system holds of a connection; a screen is some thousand bytes."""
+"""The bytes of a connection that the system holds; a screen is some thousand bytes."""
 
 CLOSING: Final = 2.0
 """Seconds for the last words when the listener closes."""
@@ -158,7 +158,7 @@ class SshListener:
 
 
 async def _options(key: HostKey, limits: Limits) -> asyncssh.SSHServerConnectionOptions:
-    """What asyncssh does: sessions after a public key was proven, and nothing else."""
+    """The options for asyncssh: sessions after a public key was proven, and nothing else."""
     options: asyncssh.SSHServerConnectionOptions
     options = await asyncssh.SSHServerConnectionOptions.construct(
         config=None,

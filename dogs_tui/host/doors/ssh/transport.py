@@ -24,18 +24,18 @@ HIGH_WATER: Final = 64 * 1024
 
 PACKETS_AT_ONCE: Final = 2000.0
 PACKETS_A_SECOND: Final = 1000.0
-"""How fast packets are taken; a keyboard makes some thirty a second."""
+"""The rate at which packets are taken; a keyboard makes some thirty a second."""
 
 BYTES_AT_ONCE: Final = 1024 * 1024.0
 BYTES_A_SECOND: Final = 4 * 1024 * 1024.0
-"""How fast bytes are taken; a paste comes in few and large packets."""
+"""The rate at which bytes are taken; a paste comes in few and large packets."""
 
 LOGIN_REQUESTS: Final = 20
 """Requests to log in, failed or not, that a connection may make."""
 
 NEW_KEYS_AT_ONCE: Final = 10.0
 NEW_KEYS_A_SECOND: Final = 1 / 5
-"""How often a client may have the keys of the connection exchanged, which is work for both. Who
+"""The rate at which a client may have the connection's keys exchanged, which is work for both. Who
 asks more often, as some are set to after few bytes, is read the slower."""
 
 _LAST_TRANSPORT_MESSAGE: Final = 49
@@ -54,9 +54,9 @@ class Proof(NamedTuple):
     kind: str = ""
     """As SSH names it."""
     listed: bool = False
-    """Whether it needs no invitation."""
+    """True if it needs no invitation."""
     stranger: bool = False
-    """Whether nobody knows it yet."""
+    """True if nobody knows it yet."""
 
 
 class SshTransport(asyncssh.SSHServerConnection):
@@ -84,15 +84,15 @@ class SshTransport(asyncssh.SSHServerConnection):
         super().__init__(loop, own)
         now = clock.time()
         self.loop = loop
-        """Where it runs."""
+        """The event loop that it runs in."""
         self.proven = Proof()
         """The key that was last proven."""
         self.candidate = Proof()
         """The key that is being looked at."""
         self.choked = False
-        """Whether the network takes nothing more for now."""
+        """True if the network takes nothing more for now."""
         self.rekeying = False
-        """Whether the client began to exchange keys anew and has not ended it."""
+        """True if the client began to exchange keys anew and has not ended it."""
         self.held = 0
         """Bytes of terminals that wait for the new keys; whoever writes them adds them up."""
         self.on_flow: Callable[[], None] = _nothing

@@ -1,4 +1,4 @@
-"""How a page that has said what it wants becomes a connection, or why it does not."""
+"""Connections from pages that have said what they want, and the reasons to refuse one."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""What a page and its host say to each other about passkeys, over one websocket.
+"""The messages between a page and its host about passkeys, over one websocket.
 
 A challenge is kept for the websocket it was sent on, so no other browser and no other process of a
 host can be given its answer.
@@ -54,7 +54,7 @@ async def proved(passkeys: "Passkeys", channel: WebChannel, origin: str) -> "Pro
 
 
 async def _answer(channel: WebChannel) -> PasskeyAnswer | None:
-    """What a page answers; a question whether the host is there is answered meanwhile."""
+    """The next answer of a page; a question whether the host is there is answered meanwhile."""
     while (said := await channel.receive()) is not None:
         if said.type is WSMsgType.PING:
             channel.pong(said.data)

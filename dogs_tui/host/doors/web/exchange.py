@@ -55,7 +55,7 @@ class Exchange(web.RequestHandler):
         self.peer = peer
         self.permit = permit
         self.choked = False
-        """Whether the network takes nothing more for now."""
+        """True if the network takes nothing more for now."""
         self.on_flow: Callable[[], None] = _nothing
         """Called when ``choked`` changed."""
         self.on_lost: Callable[[], None] = _nothing

@@ -1,4 +1,4 @@
-"""Who is behind a reverse proxy, as far as the proxy is believed."""
+"""The address behind a reverse proxy, as far as the proxy is believed."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final

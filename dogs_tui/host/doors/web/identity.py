@@ -1,4 +1,4 @@
-"""Who a browser is: a secret of its own in a cookie, of which a host keeps a digest alone."""
+"""The identity of a browser: a secret in a cookie, of which a host keeps only a digest."""
 
 import re
 import secrets
@@ -9,7 +9,7 @@ from dogs_tui.host.connection import BROWSER
 from dogs_tui.host.people.person import digest_fingerprint
 
 DAYS: Final = 400
-"""How long a browser keeps its cookie after it last came in: the longest that browsers allow."""
+"""The days for which a browser keeps its cookie after a visit: the most that browsers allow."""
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 """32 random bytes."""
 _LONGEST: Final = 4096
@@ -34,10 +34,10 @@ def cookie_name(*, secure: bool) -> str:
 def read_token(header: str, *, secure: bool) -> str:
     """The secret in a header ``Cookie``; empty: there is none that this host could have given."""
     try:
-        found = SimpleCookie(header[:_LONGEST]).get(cookie_name(secure=secure))
+        cookie = SimpleCookie(header[:_LONGEST]).get(cookie_name(secure=secure))
     except CookieError:
         return ""
-    return found.value if found is not None and _TOKEN.fullmatch(found.value) else ""
+    return cookie.value if cookie is not None and _TOKEN.fullmatch(cookie.value) else ""
 
 
 def set_cookie(token: str, *, secure: bool) -> str:

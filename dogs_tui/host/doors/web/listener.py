@@ -41,9 +41,9 @@ if TYPE_CHECKING:
     from dogs_tui.host.people.passkeys import Passkeys
 
 SEND_BUFFER: Final = 64 * 1024
-"""What the system holds of a connection; a screen is some thousand bytes."""
+"""The bytes of a connection that the system holds; a screen is some thousand bytes."""
 PROVING: Final = "passkey"
-"""What a page asks with that will have a passkey proved: it is given a secret of its own."""
+"""The query of a page that wants to prove a passkey: it is given a secret of its own."""
 LARGEST: Final = 32 * 1024
 """Bytes of a message that a page may send."""
 REQUESTS_AT_ONCE: Final = 240
@@ -52,7 +52,7 @@ REQUEST_SECONDS: Final = 0.5
 eight, and twenty friends may open it together."""
 MESSAGES_AT_ONCE: Final = 400.0
 MESSAGES_A_SECOND: Final = 200.0
-"""How fast messages of a page are taken; a keyboard makes some thirty a second."""
+"""The rate at which messages of a page are taken; a keyboard makes some thirty a second."""
 CLOSING: Final = 2.0
 """Seconds for the last words when the listener closes, and for a page to close its end."""
 
@@ -87,7 +87,7 @@ class WebListener:
     ) -> None:
         self.origin = origin
         self.restarting = False
-        """Whether the host is about to stop: pages come back by themselves then."""
+        """True if the host is about to stop: pages come back by themselves then."""
         self._admission = admission
         self._limits = limits
         self._pages = pages
@@ -171,12 +171,12 @@ class WebListener:
 
     def _given(self, request: web.BaseRequest) -> web.Response:
         code = page_language(request.headers.get("Accept-Language", ""))
-        known = self._admission.knows(identity.fingerprint(self._token(request)))
-        found = self._site.find(request.path, code, known=known)
-        if found is None:
+        is_known = self._admission.knows(identity.fingerprint(self._token(request)))
+        file = self._site.find(request.path, code, is_known=is_known)
+        if file is None:
             return self._plainly(404, "There is nothing here.")
         page = self._site.is_page(request.path)
-        return self._sent(request, found, {"Cache-Control": "no-store" if page else "no-cache"})
+        return self._sent(request, file, {"Cache-Control": "no-store" if page else "no-cache"})
 
     async def _match_page(self, request: web.BaseRequest) -> web.Response:
         """A page of a match; looked for each time, since it may be withdrawn at any."""
@@ -276,7 +276,7 @@ class WebListener:
         return page
 
     async def _hello(self, channel: WebChannel) -> Hello | None:
-        """What a page says first; ``None``: it says nothing that is understood."""
+        """The first message of a page; ``None``: it says nothing that is understood."""
         try:
             async with asyncio.timeout(self._limits.login_seconds):
                 said = await channel.receive()

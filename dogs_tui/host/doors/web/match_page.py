@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, TypeAlias
 from dogs_tui.host.doors.web.site import File
 
 PATH: Final = "/match/"
-"""What stands before the name of a page."""
+"""The path before the name of a page."""
 
 
 class MatchPage(NamedTuple):
@@ -14,11 +14,11 @@ class MatchPage(NamedTuple):
 
     file: File
     policy: str
-    """What it may load: nothing but what it has."""
+    """The sources that it may load from: nothing but what it has."""
 
     @property
     def headers(self) -> dict[str, str]:
-        """What an answer with it says beside what all say.
+        """The headers of an answer with it, beside those of all answers.
 
         It runs as of no origin: nothing in it is let near the cookie by which somebody comes in.
         """

@@ -1,4 +1,4 @@
-"""What a page and its host tell each other beside what is typed and drawn."""
+"""The messages between a page and its host, beside what is typed and drawn."""
 
 from typing import Annotated, Final
 
@@ -18,9 +18,9 @@ class Hello(msgspec.Struct, frozen=True, tag="hello", tag_field="kind"):
     invitation: str = ""
     """The code that the link brought; empty: none."""
     lines: bool = False
-    """Whether the page shows lines, and no terminal."""
+    """True if the page shows lines, and no terminal."""
     passkey: bool = False
-    """Whether somebody is to be known by a passkey first."""
+    """True if somebody is to be known by a passkey first."""
 
 
 class Size(msgspec.Struct, frozen=True, tag="size", tag_field="kind"):
@@ -41,7 +41,7 @@ class PasskeyQuestion(msgspec.Struct, frozen=True, tag="passkey", tag_field="kin
 
     options: msgspec.Raw
     adds: bool
-    """Whether it is to make a passkey, and not to prove one."""
+    """True if it is to make a passkey, and not to prove one."""
 
 
 class PasskeyNews(msgspec.Struct, frozen=True, tag="passkey-news", tag_field="kind"):

@@ -25,7 +25,7 @@ HEADERS: Final = {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
-"""What every answer says."""
+"""The headers of every answer."""
 STRICT_TRANSPORT: Final = "max-age=31536000"
 """Once a browser came by TLS, it comes in no other way for a year."""
 
@@ -72,21 +72,23 @@ class Site:
         }
         self._page = cache(self._made)
 
-    def find(self, path: str, code: str, *, known: bool = False) -> File | None:
+    def find(self, path: str, code: str, *, is_known: bool = False) -> File | None:
         """Gives the file at a path.
 
         Args:
             path: As it was asked for.
             code: The language of a page.
-            known: Whether the browser is somebody, who is let in without pressing a button.
+            is_known: Whether the browser is somebody, who is let in without pressing a button.
         """
-        return self._page(path, code, known) if path in self._templates else self._files.get(path)
+        return (
+            self._page(path, code, is_known) if path in self._templates else self._files.get(path)
+        )
 
     def is_page(self, path: str) -> bool:
         """True if the path is that of a page: it has a language, and is new after every start."""
         return path in self._templates
 
-    def _made(self, path: str, code: str, known: bool) -> File:
+    def _made(self, path: str, code: str, is_known: bool) -> File:
         with language.kept(code):
             texts = {name: escape(text) for name, text in _texts().items()}
         other, link = ("/plain", "plain_link") if path == "/" else ("/", "screen_link")
@@ -95,7 +97,7 @@ class Site:
             language=code,
             other=other,
             other_link=texts[link],
-            known="yes" if known else "",
+            known="yes" if is_known else "",
             passkeys="" if self._passkeys else "hidden",
         )
         return file_of("text/html; charset=utf-8", page.encode())

@@ -1,1 +1,1 @@
-"""A session in lines: what a guest reads and types who wants no screens."""
+"""A session in plain mode: sentences to read and lines to type, without screens."""

@@ -23,7 +23,7 @@ TALK_LINES: Final = 5
 """Lines of talk that are told to who comes to a table."""
 COMPANY: Final = (*typed(tables.COMPANY), *EVERYWHERE)
 ORDER: Final = typed(tables.ORDER)
-"""What the owner of a table can type, too."""
+"""The commands that the owner of a table can type, too."""
 
 
 class AtTable(Place):
@@ -47,14 +47,14 @@ class AtTable(Place):
 
     def attend(self) -> None:
         """Hears of the company from now on, and tells what people said last."""
-        self._handle.attend(self._told)
+        self._handle.attend(self._news_came)
         talk = self._handle.talk
         self._last = talk[-1] if talk else None
         self._tell_talk([line for line in talk if line.name][-TALK_LINES:])
 
     # What the table tells.
 
-    def _told(self, news: CompanyNews) -> None:
+    def _news_came(self, news: CompanyNews) -> None:
         self.hear(lambda: self.company_changed(news))
 
     def company_changed(self, news: CompanyNews) -> None:
@@ -68,7 +68,7 @@ class AtTable(Place):
         self.tell(*(spoken(line) for line in self._new_talk() if line.name not in {"", own}))
 
     def _new_talk(self) -> list[Said]:
-        """What has been said since it was told last."""
+        """The talk since it was last shown."""
         new: list[Said] = []
         for line in reversed(self._handle.talk):
             if line == self._last:
@@ -154,7 +154,7 @@ class AtTable(Place):
 
 
 def _seat(sitter: Sitter, now: datetime) -> Phrase:
-    """Who is on a seat, and whether they are there."""
+    """The name on a seat, and whether they are there."""
     return phrase(
         "Seat {number}: {name}, {state}.",
         number=sitter.seat + 1,

@@ -46,14 +46,14 @@ async def tell_made(place: Place, deal: Deal, duplicate: str = "") -> None:
     if standing is not None:
         place.tell(*commands.together(standing, address))
     made = await dealing.made(place.person, deal, duplicate)
-    place.tell(*(_told(made, at) for at in range(len(made.scores.entries))))
+    place.tell(*(_entry_line(made, at) for at in range(len(made.scores.entries))))
     if made.scores.unfit:
         place.tell(say(unfit_told(made.scores.unfit)))
     place.tell(say(_HOW_IT_ENDED))
 
 
-def _told(made: Made, at: int) -> str:
-    """What somebody made of a deal; of the lines of the score sheet those that count."""
+def _entry_line(made: Made, at: int) -> str:
+    """The result of a deal in a line; of the lines of the score sheet those that count."""
     entry = made.scores.entries[at]
     lines = len(entry.sheet.lines)
     figures = ", ".join(

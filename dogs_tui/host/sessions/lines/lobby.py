@@ -54,7 +54,7 @@ class LineLobby(Place):
         self._rows: list[Row] = []
 
     def enter(self) -> None:
-        self.guest.lobby.listen(self.person, self._told)
+        self.guest.lobby.listen(self.person, self._news_came)
         for notice in filter(None, (self._notice, self.guest.advice(people.ADD_KEY.word))):
             self.tell(notice)
         self.head(say(phrase("You are in the lobby, {name}.", name=self.person.name)))
@@ -62,7 +62,7 @@ class LineLobby(Place):
         self.tell(say(HINT))
 
     async def leave(self) -> None:
-        self.guest.lobby.unlisten(self._told)
+        self.guest.lobby.unlisten(self._news_came)
 
     async def answer(self, line: str) -> None:
         row = number_in(line, len(self._rows))
@@ -130,13 +130,13 @@ class LineLobby(Place):
     def _add(self, row: Row) -> None:
         self._rows.append(row)
         card = row.card
-        words = (_told(row, self.guest.lobby.clock()), table_words.followed(card))
+        words = (_table_line(row, self.guest.lobby.clock()), table_words.followed(card))
         self.offer((len(self._rows), " ".join(filter(None, words))))
         table = self.guest.lobby.table(card.code) if card.your_move else None
         since = since_line(table, self.person, _ROOM, "…")
         self.tell(*([f"     {since}"] if since else []))
 
-    def _told(self, news: LobbyNews) -> None:
+    def _news_came(self, news: LobbyNews) -> None:
         if news.kind == "lobby":
             self.hear(self._tell_new)
 
@@ -198,7 +198,7 @@ class LineLobby(Place):
         self.go(None)
 
 
-def _told(row: Row, now: datetime) -> str:
+def _table_line(row: Row, now: datetime) -> str:
     """A table in a line."""
     card = row.card
     state = f"{table_words.company(card)}, {table_words.state(card, now)}"

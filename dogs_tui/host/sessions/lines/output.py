@@ -1,4 +1,4 @@
-"""What goes out to a guest in lines: cleaned, in rows of the terminal's width, and bounded."""
+"""The output to a guest in lines: cleaned, in rows of the terminal's width, and bounded."""
 
 import re
 from collections import deque
@@ -42,7 +42,7 @@ class LineOutput:
         self._connection = connection
         self.encoding = encoding
         self.terminal = connection.caller.terminal
-        """Whether a terminal shows it, row by row, and not a pipe."""
+        """True if a terminal shows it, row by row, and not a pipe."""
         paged = connection.caller.browser and not self.terminal
         self.page = connection if paged and isinstance(connection, TellsPage) else None
         """The page that shows it; ``None``: none does."""

@@ -1,4 +1,4 @@
-"""What the lobby tells in lines of statistics, ratings, people, keys and tournaments."""
+"""The lobby's pages in lines: statistics, ratings, people, keys and tournaments."""
 
 import asyncio
 from collections.abc import Sequence
@@ -217,7 +217,7 @@ async def tournaments(place: Place, words: Sequence[str]) -> None:
 
 
 def _tell_tournament(place: Place, card: TournamentCard) -> None:
-    place.tell(*tournament_list([card]).told())
+    place.tell(*tournament_list([card]).lines())
     if card.stage is Stage.OPEN:
         place.tell(say(before(card)))
     place.tell_facts(standings(card))

@@ -29,7 +29,7 @@ EVERYWHERE: Final = (
     Command("screens", ("screens",), phrase("Switch to full-screen mode")),
     Command("leave", ("quit", "exit"), phrase("Leave the host; seats stay yours")),
 )
-"""What can be typed wherever somebody is who is known."""
+"""The commands that known people can type everywhere."""
 _OWN: Final = {
     tables.YES.id: phrase(sense("words to type", "yes")),
     tables.NO.id: phrase(sense("words to type", "no")),
@@ -94,7 +94,7 @@ class Place(ABC):
 
     @property
     def typed(self) -> str:
-        """What a page begins the line with that is asked for."""
+        """The text with which a page begins the line."""
         return ""
 
     @property
@@ -224,7 +224,7 @@ class Place(ABC):
 
     def tell_facts(self, facts: FactTable) -> None:
         """Tells rows, a line each; or what is said when there are none."""
-        self.tell(*(f"  {line}" for line in facts.told()))
+        self.tell(*(f"  {line}" for line in facts.lines()))
 
     def _do(self, name: str, words: Sequence[str]) -> Any:
         command = BY_ID.get(name)

@@ -61,15 +61,15 @@ class SeatPlay(TableTeller):
         self._clock = clock
         self._bell = bell
         self._offered: tuple[Action, ...] = ()
-        """What the numbers do that were told last."""
+        """The actions of the numbers that were last shown."""
         self._asked: object = None
         """The position for which was told what is asked."""
         self._plies = handle.table.plies
         self._mover: Seat | None = None
         self._turn: Seat | None = None
-        """Whose turn was told of last; ``None``: another one has begun, whoever moves."""
+        """The seat whose turn was last shown; ``None``: another one has begun, whoever moves."""
         self._shown = False
-        """Whether the table was told since what was asked last."""
+        """True if the table was told since what was asked last."""
 
     @property
     def seat(self) -> Seat | None:
@@ -259,7 +259,7 @@ class SeatPlay(TableTeller):
 
 
 def _bounded(words: Sequence[str]) -> list[str]:
-    """How many sentences of the log are asked for, no more than there may be."""
+    """The number of sentences of the log that are asked for, no more than there may be."""
     wanted = "".join(words[:1])
     if not (wanted.isascii() and wanted.isdecimal()):
         return []

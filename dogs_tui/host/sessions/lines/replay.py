@@ -145,6 +145,6 @@ def _count(words: Sequence[str]) -> int:
 
 
 def _number(words: Sequence[str]) -> int | None:
-    """What was typed behind a command, if that is a number."""
+    """The number typed after a command, if it is one."""
     typed = "".join(words[:1])
     return int(typed[:6]) if typed.isascii() and typed.isdecimal() else None

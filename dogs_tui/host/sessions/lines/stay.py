@@ -23,7 +23,7 @@ class LineStay(LineGuest):
         glyphs = "auto" if arrival.person is None else arrival.person.settings.glyphs
         self.handler = LineTerminal(arrival.connection, glyphs)
         self.broken = False
-        """Whether something broke."""
+        """True if something broke."""
         self._place: Place | None = None
 
     async def serve(self) -> None:

@@ -49,12 +49,12 @@ class LineTerminal(Console):
         self._moves = self._echoes and caller.environment.get("TERM", "") != "dumb"
         self._shown = ShownLine(encoding, moves=self._moves)
         self._torn = False
-        """Whether the prompt stands on a terminal that did not read what took it away."""
+        """True if the prompt stands on a terminal that did not read what took it away."""
         self._line = EditedLine()
         self._prompt = ""
         self._asking = False
         self.begun_before = False
-        """Whether the last line was begun before ``ask_anew`` was called."""
+        """True if the last line was begun before ``ask_anew`` was called."""
         self._begun_before = False
         self._typed: str | None = None
         self._over = False

@@ -38,9 +38,9 @@ class EditedLine:
         self._line = TypedLine("", LONGEST)
         self._before: deque[str] = deque(maxlen=REMEMBERED)
         self._back = 0
-        """How many lines back the arrow keys have gone; 0: this is a new one."""
+        """The number of lines that the arrow keys have gone back; 0: this is a new one."""
         self.too_long = False
-        """Whether more was typed than a line takes."""
+        """True if more was typed than a line takes."""
 
     @property
     def text(self) -> str:

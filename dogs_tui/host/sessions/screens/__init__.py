@@ -1,1 +1,1 @@
-"""A session in screens: what a guest sees who has a terminal."""
+"""A session in full-screen mode: the screens that a guest sees in a terminal."""

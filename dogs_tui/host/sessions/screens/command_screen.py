@@ -16,6 +16,7 @@ from dogs_tui.host.people.person import Person
 from dogs_tui.host.sessions.screens.cards import CodeScreen
 from dogs_tui.host.sessions.screens.guest_app import GuestApp
 from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.key_names import prompt_keys
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.question import AskingScreen, Question
 from dogs_tui.kit.typed_line import TypedLine
@@ -36,12 +37,12 @@ class ToldByLobby(OfKnownGuest):
     """Such a screen that the lobby tells what has changed, for as long as it is there."""
 
     def on_mount(self) -> None:
-        self.app.lobby.listen(self._person, self.told)
+        self.app.lobby.listen(self._person, self.news_came)
 
     def on_unmount(self) -> None:
-        self.app.lobby.unlisten(self.told)
+        self.app.lobby.unlisten(self.news_came)
 
-    def told(self, news: LobbyNews) -> None:
+    def news_came(self, news: LobbyNews) -> None:
         """Something has changed."""
         raise NotImplementedError
 
@@ -128,7 +129,8 @@ class CommandScreen(AskingScreen, OfKnownGuest):
             if answer:
                 (then or (lambda given: self.give(command, given)))(answer)
 
-        self.ask(Question(asked, TypedLine(text, command.limit), tr(command.hint), typed))
+        hint = prompt_keys(Phrase(command.hint))
+        self.ask(Question(asked, TypedLine(text, command.limit), hint, typed))
 
     def give(self, command: GuestCommand, about: Any) -> None:
         """Does a command, and shows what came of it, or says why it cannot be."""

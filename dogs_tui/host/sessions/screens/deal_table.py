@@ -1,4 +1,4 @@
-"""What everybody at a host made of a deal, and how far those of a duplicate are."""
+"""The results of everybody at a host for a deal, and how far those of a duplicate are."""
 
 from typing import Any, ClassVar
 
@@ -104,7 +104,7 @@ class HostDealTable(DealTableScreen, ToldByLobby):
             return standing is not None and standing.free > 0
         return super().check_action(action, parameters)
 
-    def told(self, news: LobbyNews) -> None:
+    def news_came(self, news: LobbyNews) -> None:
         if news.kind == "lobby" and self._duplicate:
             self.call_later(self._look_again)
 

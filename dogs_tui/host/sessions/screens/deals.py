@@ -13,7 +13,7 @@ from dogs_tui.kit.commands import bindings
 from dogs_tui.words import say
 
 _PLACES: Final = "4"
-"""What is proposed for a duplicate."""
+"""The slots that are proposed for a duplicate."""
 
 
 class HostDealsScreen(DealListScreen, CommandScreen, inherit_bindings=False):

@@ -1,4 +1,4 @@
-"""What a guest's screens have around them: who is here, the lobby, and the way to tables."""
+"""The app around a guest's screens: who is here, the lobby, and the way to tables."""
 
 import asyncio
 import logging
@@ -38,7 +38,7 @@ class GuestApp(ConnectedApp, Guest, metaclass=AbstractMeta):
     def __init__(self, arrival: Arrival) -> None:
         Guest.__init__(self, arrival)
         self.sent_away = False
-        """Whether the session ends, whatever the app is doing."""
+        """True if the session ends, whatever the app is doing."""
         named = None if arrival.nameless else arrival.person
         super().__init__(
             arrival.connection,
@@ -109,7 +109,7 @@ class GuestApp(ConnectedApp, Guest, metaclass=AbstractMeta):
             self.screen.call_after_refresh(self.tell, self.arrival.news)
 
     def on_unmount(self) -> None:
-        self.lobby.unlisten(self._told)
+        self.lobby.unlisten(self._news_came)
 
     # Who is here.
 

@@ -1,4 +1,4 @@
-"""What the screen of records is made of: a table to look at, and one with a cursor."""
+"""The widgets of the screen of records: a table to look at, and one with a cursor."""
 
 from collections.abc import Collection, Container
 from typing import ClassVar, Final

@@ -64,7 +64,7 @@ class FramedScreen(CommandScreen, ToldByLobby, metaclass=AbstractMeta):
     def on_screen_resume(self) -> None:
         self.look_again()
 
-    def told(self, news: LobbyNews) -> None:
+    def news_came(self, news: LobbyNews) -> None:
         if news.kind == "lobby":
             self.call_later(self.look_again)
 
@@ -100,13 +100,13 @@ class ListScreen(FramedScreen):
     """Rows of facts with a cursor, which stays on its row as others come and go."""
 
     chooses = NOTHING
-    """What enter does with a row, for the row of keys."""
+    """The effect of enter on a row, for the row of keys."""
     strong: frozenset[int] = frozenset()
     """Rows that stand out."""
     _rows: tuple[tuple[str, ...], ...] = ()
 
     def nothing(self) -> str:
-        """What stands in place of the rows when there are none; empty: what the facts say."""
+        """The text in place of the rows when there are none; empty: what the facts say."""
         return ""
 
     @abstractmethod

@@ -86,7 +86,7 @@ class LobbyScreen(CommandScreen, ToldByLobby):
 
     # What the lobby tells.
 
-    def told(self, news: LobbyNews) -> None:
+    def news_came(self, news: LobbyNews) -> None:
         """Shows the lists anew, once for everything that comes at a time."""
         if news.kind == "your-move" and news.sentence is not None and self.is_active:
             self._notice = say(news.sentence)
@@ -112,7 +112,7 @@ class LobbyScreen(CommandScreen, ToldByLobby):
             self.refresh_bindings()
 
     def _say(self) -> None:
-        """What enter does here, and what is new."""
+        """Shows the effect of enter, and what is new."""
         prompt = self.query_one(PromptLine)
         row = self._row
         prompt.meaning = "" if self._notice or row is None else self._since(row.card)
@@ -122,7 +122,7 @@ class LobbyScreen(CommandScreen, ToldByLobby):
             prompt.asked, prompt.news = self._notice, ""
 
     def _since(self, card: TableListing) -> str:
-        """What happened at a table where it is this person's move, in a line."""
+        """The news of a table where it is this person's move, in a line."""
         if not card.your_move:
             return ""
         table, room = self.app.lobby.table(card.code), self.size.width - 4

@@ -147,7 +147,7 @@ class LobbyRows(Rows):
             canvas.tint(_CODE, y, end - _CODE, 1, self.style("rows--cursor"))
 
     def _beside(self, row: Row) -> str:
-        """How far a match is, or when a played one was."""
+        """The progress of a match, or the date of a played one."""
         if row.section == "played":
             changed = row.card.changed
             return "" if changed is None else day(changed, self._now)

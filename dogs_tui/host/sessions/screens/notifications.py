@@ -1,4 +1,4 @@
-"""Where and when a guest is told that something waits for them while they are not here."""
+"""The screen for a guest's notifications: their address, and how often they get them."""
 
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.commands.notifications import ADDRESS, CODE, DROP, where
@@ -19,7 +19,7 @@ class NotificationsScreen(FormScreen):
 
     BINDINGS = [*BACK]
     _problem: Phrase | str | None = None
-    """What could not be done while something was being asked; said when nothing is."""
+    """The problem that arose while something was being asked; said when nothing is."""
 
     @property
     def _choices(self) -> NotificationChoices:
@@ -125,7 +125,7 @@ class NotificationsScreen(FormScreen):
 
 
 def _times(choice: NotificationChoice) -> list[tuple[When, int]]:
-    """What can be chosen, with the minutes of absence; also what somebody typed in lines."""
+    """The choices, with the minutes of absence; also what somebody typed in lines."""
     minutes = sorted({*MINUTES, *([choice.minutes] if choice.when is When.ABSENT else [])})
     return [
         (When.NEVER, 0),

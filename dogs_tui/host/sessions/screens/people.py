@@ -37,9 +37,9 @@ class _Row(msgspec.Struct, frozen=True):
     """At the right end."""
     choice: int | None = None
     label: bool = False
-    """Whether it says what its action is; else why it cannot be done."""
+    """True if it says what its action is; else why it cannot be done."""
     pointed: bool = False
-    """Whether the pointer stands before it when its action is chosen."""
+    """True if the pointer stands before it when its action is chosen."""
 
 
 class PeoplePane(Rows):
@@ -213,7 +213,7 @@ class RoomPeopleScreen(Screen[None]):
         super().__init__()
         self._handle = handle
         self._sure: Phrase | None = None
-        """What was chosen once of those things that are asked for twice."""
+        """The choice that was made once and is asked for twice."""
 
     def compose(self) -> ComposeResult:
         yield PeoplePane()

@@ -15,7 +15,7 @@ from dogs_tui.host.sessions.screens.command_screen import keys_of
 from dogs_tui.host.sessions.screens.list_screen import BACK, ListScreen
 from dogs_tui.host.tables.seat_invitations import Candidate
 from dogs_tui.kit.commands import Command, bindings, register
-from dogs_tui.kit.key_names import key_at
+from dogs_tui.kit.key_names import key_at, prompt_keys
 from dogs_tui.kit.question import Question
 from dogs_tui.kit.rows import Rows
 from dogs_tui.kit.typed_line import TypedLine
@@ -113,18 +113,18 @@ class InvitingScreen(ListScreen):
     def __init__(self, code: str) -> None:
         super().__init__()
         self._code = code
-        self._found: Sequence[Candidate] = ()
+        self._candidates: Sequence[Candidate] = ()
 
     def heading(self) -> str:
         return say(phrase("Invite to table {code}", code=self._code))
 
     def facts(self) -> FactTable:
-        self._found = ()
-        self._found = self.app.lobby.table_invitations.candidates(self._person, self._code)
-        return tables.candidate_list(self._found)
+        self._candidates = ()
+        self._candidates = self.app.lobby.table_invitations.candidates(self._person, self._code)
+        return tables.candidate_list(self._candidates)
 
     def asked(self) -> str:
-        for candidate in self._found[self.cursor : self.cursor + 1]:
+        for candidate in self._candidates[self.cursor : self.cursor + 1]:
             if not candidate.invited and not candidate.declined:
                 return say(phrase("Press Enter to invite {name}.", name=candidate.name))
         return tr("Invited players see it at the top of their lobby, and are notified when away.")
@@ -134,7 +134,7 @@ class InvitingScreen(ListScreen):
         self.attempt(partial(self._invite, self._rows[message.index][0]))
 
     def action_inviting_name(self) -> None:
-        hint = tr("enter sends the invitation, escape cancels")
+        hint = prompt_keys(phrase("{enter} sends the invitation, {escape} cancels"))
 
         def named(name: str) -> None:
             if name:

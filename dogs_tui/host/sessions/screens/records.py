@@ -62,7 +62,7 @@ class HostRecordsScreen(FramedScreen):
         yield FigureTable()
         yield HeadedRows(phrase(sense("what enter does with a row", "open")))
 
-    def told(self, news: LobbyNews) -> None:
+    def news_came(self, news: LobbyNews) -> None:
         """Nothing: working a page out takes long, and it is looked at again on coming back."""
 
     # What is shown.

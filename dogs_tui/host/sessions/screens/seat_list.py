@@ -21,7 +21,7 @@ _NAME, _NOTE = 4, 30
 _VALUE = 20
 """Column of what is chosen, right of the options' labels, where those are short enough."""
 _VALUE_MOST = 29
-"""Where it is at most; longer labels are cut."""
+"""The largest column of the values; longer labels are cut."""
 
 
 class RoomBoard(Rows):

@@ -11,7 +11,7 @@ from dogs_tui.app.textual_seams import OpenStylesheet, Source
 THEMES: Final = 8
 """Sets of colours whose rules are kept; there are fewer themes."""
 
-_known: dict[tuple[tuple[str, str], ...], dict[Source, list[RuleSet]]] = {}
+_parsed_rules: dict[tuple[tuple[str, str], ...], dict[Source, list[RuleSet]]] = {}
 
 
 class SharedStylesheet(OpenStylesheet):
@@ -43,10 +43,10 @@ class SharedStylesheet(OpenStylesheet):
 
 
 def _rules_with(variables: dict[str, str]) -> dict[Source, list[RuleSet]]:
-    """What is known of sources parsed with these colours."""
+    """The rules of sources parsed with these colours."""
     key = tuple(sorted(variables.items()))
-    if key not in _known:
-        while len(_known) >= THEMES:
-            del _known[next(iter(_known))]
-        _known[key] = {}
-    return _known[key]
+    if key not in _parsed_rules:
+        while len(_parsed_rules) >= THEMES:
+            del _parsed_rules[next(iter(_parsed_rules))]
+        _parsed_rules[key] = {}
+    return _parsed_rules[key]

@@ -108,14 +108,14 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         self._clocks = TableClocks(self, clock, self._show_marks)
         self._read = last_read(handle)
         self._word = ""
-        """What somebody said last, until the next key or the next move."""
+        """The last words of somebody, until the next key or the next move."""
         self._word_ply = 0
         self._put_off: Proposal | None = None
-        """What is being asked while the player goes on with something else."""
+        """The question that waits while the player goes on with something else."""
         self._asking = False
-        """Whether undo was pressed once for what the table has to agree to."""
+        """True if undo was pressed once for what the table has to agree to."""
         self._sure: Phrase | None = None
-        """What was chosen once of those things that are asked for twice."""
+        """The choice that was made once and is asked for twice."""
 
     def side_area(self) -> SideArea:
         side = CompanySide(self.table.game.key, self.table.names, self._ui, self.words)
@@ -163,7 +163,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         self._show_company()
 
     def _unread(self) -> list[Said]:
-        """What people have said since the talk was last read."""
+        """The talk since it was last read."""
         new: list[Said] = []
         for line in reversed(self.handle.talk):
             if line == self._read:
@@ -232,7 +232,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         self._show_aside()
 
     def _at_rest(self) -> str:
-        """Why nothing is played here now; empty when something is, or the match is over."""
+        """The reason why nothing is played now; empty if something is, or the match is over."""
         if self.handle.shut:
             return tr("This table is closed.")
         if self._company.stage is TableStage.PAUSED:
@@ -254,7 +254,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         self.query_one(PromptLine).aside = self._aside()
 
     def _aside(self) -> str:
-        """What the company wants to be known beside what the game asks."""
+        """The text about the company beside the game's question."""
         company = self._company
         asked = company.proposal if company.asked_me else None
         if asked is not None and self._shows("people"):
@@ -289,7 +289,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
     # Talk.
 
     def _shows(self, name: str) -> bool:
-        """Whether a pane beside the table is open."""
+        """True if a pane beside the table is open."""
         return self.side_is_open and self.side.current == name
 
     def action_company_talk(self) -> None:

@@ -58,7 +58,7 @@ class TalkPane(ScrollbackPane[Said]):
 
     lines: reactive[tuple[Said, ...]] = reactive((), repaint=False)
     silent: reactive[Phrase | None] = reactive[Phrase | None](None, repaint=False)
-    """Why nothing can be said from here, in place of the line for that; ``None``: it can."""
+    """The reason why nobody can chat from here, in place of the input line; ``None``: they can."""
     around = 1 + _FOOT
 
     class Spoken(Message):

@@ -28,6 +28,7 @@ from dogs_tui.host.tournaments.cards import TournamentCard
 from dogs_tui.host.tournaments.tournament import TITLE_LIMIT, System, TournamentSetup
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.form import Field, Form
+from dogs_tui.kit.key_names import prompt_keys
 from dogs_tui.kit.question import Question
 from dogs_tui.kit.rows import Rows
 from dogs_tui.kit.typed_line import TypedLine
@@ -181,7 +182,7 @@ class TournamentsScreen(ListScreen):
         return none if card is None else what_to_do(card)
 
     def meaning(self) -> str:
-        return "" if self._current is None else tr("enter opens it")
+        return "" if self._current is None else prompt_keys(phrase("{enter} opens it"))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         message.stop()
@@ -194,7 +195,7 @@ class TournamentsScreen(ListScreen):
         return self._current
 
     def action_tournaments_join(self) -> None:
-        hint = tr("enter goes there, escape cancels")
+        hint = prompt_keys(phrase("{enter} goes there, {escape} cancels"))
         self.ask(Question(tr("Code of the tournament:"), TypedLine("", 12), hint, self._join))
 
     def _join(self, code: str) -> None:

@@ -97,12 +97,12 @@ class RoomScreen(CommandScreen):
         yield KeyBar()
 
     def _way_here(self, code: str) -> str:
-        """What friends open or type to come to this table: a link where there can be one."""
+        """The link that friends open to come to this table, or else the command that they type."""
         page = self.app.page
         return link(page, code, table=True) if page else joining(self.app.address, code)
 
     def on_mount(self) -> None:
-        self._handle.attend(self._told)
+        self._handle.attend(self._news_came)
         self.query_one(RoomBoard).focus()
         self._look()
 
@@ -115,7 +115,7 @@ class RoomScreen(CommandScreen):
 
     # What the table tells.
 
-    def _told(self, news: CompanyNews) -> None:
+    def _news_came(self, news: CompanyNews) -> None:
         """Somebody came, went, sat down or stood up, or the match begins."""
         if news.kind == "closed":
             self.call_later(self._leave_for_good, news.sentence)
@@ -146,7 +146,7 @@ class RoomScreen(CommandScreen):
             self._people.look()
 
     def _others(self) -> tuple[str, ...]:
-        """Who else is here without a seat; one person of the guest's own name is the guest."""
+        """The other people without a seat; one person of the guest's own name is the guest."""
         here = list(self._handle.company.watchers)
         own = self.app.person.name if self.app.person is not None else ""
         if own in here:
@@ -161,12 +161,12 @@ class RoomScreen(CommandScreen):
         prompt.news = self._notice
 
     def _about_bot(self) -> str:
-        """What the bot under the cursor is like; empty where there is none."""
+        """The description of the bot under the cursor; empty where there is none."""
         level = self.query_one(RoomBoard).current.level
         return say(about(registry.game(self._room.card.game), level)) if level else ""
 
     def _asked(self) -> str:
-        """What can be done here, or what everybody waits for."""
+        """The prompt: what can be done here, or what everybody waits for."""
         sitter = self.query_one(RoomBoard).current
         own = self._room.seat
         if sitter.open and own is None:

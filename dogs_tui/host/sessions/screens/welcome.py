@@ -139,7 +139,7 @@ class WelcomeScreen(Screen[None]):
         form.styles.padding = (1, 0, 0, max(0, left - 2))
 
     def _field(self) -> Field:
-        """What is asked now."""
+        """The field of the current question."""
         welcome = self._welcome
         if welcome.step is Step.LANGUAGE:
             return Field(

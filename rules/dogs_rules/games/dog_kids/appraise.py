@@ -105,12 +105,12 @@ class Appraiser:
     def _targets(self, crowd: Crowd, seat: Seat, dog: Place, card: Face) -> list[Place]:
         derived, kind = self._parts, kind_of(card)
         if kind == Kind.KENNEL:
-            found = [kennel(derived, crowd, seat, dog)]
+            targets = [kennel(derived, crowd, seat, dog)]
         elif kind == Kind.DOUBLE and not (dog == YARD and crowd.double_starts):
-            found = [double(derived, crowd, seat, dog, colour) for colour in colours_of(card)]
+            targets = [double(derived, crowd, seat, dog, colour) for colour in colours_of(card)]
         else:
-            found = [single(derived, crowd, seat, dog, colour) for colour in colours_of(card)]
-        return [hops[0].target for hops in found if hops]
+            targets = [single(derived, crowd, seat, dog, colour) for colour in colours_of(card)]
+        return [hops[0].target for hops in targets if hops]
 
     def keeping(self, crowd: Crowd, seat: Seat, card: Face) -> float:
         """Worth of keeping a card instead of giving it away."""

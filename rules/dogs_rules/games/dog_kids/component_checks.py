@@ -120,8 +120,8 @@ def _check_cards(tables: Tables) -> None:
         if not any(
             tables.copies[face] and colours_of(face) == (colour,) for face in range(len(Colour))
         ):
-            found = phrase("no single card in {key}", key=colour.name.lower())
-            raise Finding("cards.single", found, phrase("at least one of each colour"))
+            lack = phrase("no single card in {key}", key=colour.name.lower())
+            raise Finding("cards.single", lack, phrase("at least one of each colour"))
 
 
 def _sides(count: int) -> Phrase:

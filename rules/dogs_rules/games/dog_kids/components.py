@@ -4,7 +4,7 @@ from typing import ClassVar, TypeAlias
 
 import msgspec
 
-from dogs_rules.components import ComponentFile, Count, Entry, Group, known, unique
+from dogs_rules.components import ComponentFile, Count, Entry, Group, number_of, unique
 from dogs_rules.games.dog_kids.component_checks import check
 from dogs_rules.games.dog_kids.tables import Field, Side, Tables
 from dogs_rules.phrase import phrase
@@ -135,7 +135,7 @@ def _tables(file: _File) -> Tables:
         solo_hand=file.solo_hand.cards,
         sides_of={
             count: tuple(
-                known(numbers, key, f"seats.{name}.sides", SIDE_KEY) for key in seats.sides
+                number_of(numbers, key, f"seats.{name}.sides", SIDE_KEY) for key in seats.sides
             )
             for count, (name, seats) in seating
         },
@@ -148,7 +148,9 @@ def _tables(file: _File) -> Tables:
 def _field(field: _Field, path: str, colours: dict[str, int]) -> Field:
     x, y = field.at
     return Field(
-        colours=tuple(known(colours, key, f"{path}.colours", COLOUR_KEY) for key in field.colours),
+        colours=tuple(
+            number_of(colours, key, f"{path}.colours", COLOUR_KEY) for key in field.colours
+        ),
         kennel=field.kennel,
         x=x,
         y=y,
@@ -157,7 +159,7 @@ def _field(field: _Field, path: str, colours: dict[str, int]) -> Field:
 
 def _side(side: _Side, colours: dict[str, int]) -> Side:
     path = f"sides '{side.key}'.home"
-    first, second, third = (known(colours, key, path, COLOUR_KEY) for key in side.home)
+    first, second, third = (number_of(colours, key, path, COLOUR_KEY) for key in side.home)
     return Side(
         key=side.key,
         name=side.name,

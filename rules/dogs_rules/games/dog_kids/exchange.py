@@ -68,18 +68,18 @@ def _answer(state: State, card: int, events: Sink) -> None:
 
 def _settle(state: State, both: tuple[Seat, Seat], events: Sink) -> None:
     """Both have answered: the cards change hands, if there are two."""
-    one, other = both
-    cards = state.offers[one], state.offers[other]
+    first, other = both
+    cards = state.offers[first], state.offers[other]
     if DECLINED in cards:
         if events is not None:
             events.append(NoExchange(seats=both))
         return
-    for seat, given, taken in ((one, *cards), (other, cards[1], cards[0])):
+    for seat, given, taken in ((first, *cards), (other, cards[1], cards[0])):
         hand = added(without(state.hands[seat], given), taken)
         state.hands = replaced(state.hands, seat, hand)
     if events is not None:
         events.append(CardsExchanged(seats=both))
-        events.append(CardReceived(seat=one, card=cards[1], seen_by=both))
+        events.append(CardReceived(seat=first, card=cards[1], seen_by=both))
         events.append(CardReceived(seat=other, card=cards[0], seen_by=both))
 
 

@@ -15,8 +15,8 @@ def determinize(_: Derived, seen: KidsView, rng: Rng) -> State:
         seen: The view, of any seat or of nobody.
         rng: The source of chance; it is drawn from, so that the next guess is another.
     """
-    known = {} if seen.seat is None or seen.hand is None else {seen.seat: seen.hand}
-    hands, deck = guessed(seen.unseen, seen.hand_sizes, known, rng)
+    seen_hands = {} if seen.seat is None or seen.hand is None else {seen.seat: seen.hand}
+    hands, deck = guessed(seen.unseen, seen.hand_sizes, seen_hands, rng)
     return State(
         seats=seen.seats,
         first=seen.first,

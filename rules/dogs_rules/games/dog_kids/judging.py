@@ -256,13 +256,13 @@ class Judge:
         for seat, side in enumerate(self._parts.sides_of[state.seats]):
             places, hand = state.dogs[seat], state.hands[seat]
             worth = self._dogs[side]
-            one, two, three = places
-            total = worth[one] + worth[two] + worth[three]
-            if two >= HOME:
+            first, second, third = places
+            total = worth[first] + worth[second] + worth[third]
+            if second >= HOME:
                 total += WEIGHTS.dogs_two_home
             for card in hand:
                 total += cards[card]
-            if one == YARD and self._can_start(side, places, hand):
+            if first == YARD and self._can_start(side, places, hand):
                 total += WEIGHTS.cards_starter
             points[seat] += total
         points[state.mover] += WEIGHTS.turn

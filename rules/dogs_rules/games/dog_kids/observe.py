@@ -71,8 +71,8 @@ def _decision(derived: Derived, state: State, seat: Seat | None) -> Decision | N
 
 def outcomes(derived: Derived, state: State) -> tuple[Outcome, ...]:
     """Outcomes of every ``Move`` and ``Swap`` of the mover, in the order of the legal actions."""
-    found = (_outcome(derived, state, action) for action in turns.legal(derived, state))
-    return tuple(outcome for outcome in found if outcome is not None)
+    possible = (_outcome(derived, state, action) for action in turns.legal(derived, state))
+    return tuple(outcome for outcome in possible if outcome is not None)
 
 
 def _outcome(derived: Derived, state: State, action: KidsAction) -> Outcome | None:

@@ -92,10 +92,10 @@ def _own_ability(ability: Ability, dog: OwnDog, attached: Sequence[Trait], train
             assert ability.toy is not None
             return ability.points if FIRST_TOY + ability.toy in dog.tucked else 0
         case "two_traits":
-            there = sum(one in attached for one in ability.traits)
+            there = sum(trait in attached for trait in ability.traits)
             return (0, ability.points, ability.more)[min(there, 2)]
         case "each_trait":
-            more = ability.more if any(one in attached for one in ability.traits) else 0
+            more = ability.more if any(trait in attached for trait in ability.traits) else 0
             return ability.points * len(attached) + more
         case "trainings":
             return ability.points * trainings

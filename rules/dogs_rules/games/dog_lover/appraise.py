@@ -102,9 +102,9 @@ class Appraiser:
         Feeding, sets of favorite things, what the hand promises, tricks, tokens, Fetch.
         """
         key = (area.dogs, area.tokens, area.hand, area.tricks, area.fetch)
-        found = self._stood.get(key)
-        if found is None:
-            found = self._stood[key] = (
+        stood = self._stood.get(key)
+        if stood is None:
+            stood = self._stood[key] = (
                 self._feeding(area.dogs, area.tokens, area.hand.count(BONE)),
                 float(scoring.points_for_toys(self.tables, area.hand)),
                 self._hand(area),
@@ -112,22 +112,22 @@ class Appraiser:
                 TOKEN * sum(area.tokens) if self.turns_left else 0.0,
                 FETCH_KEPT * area.fetch if self.turns_left else 0.0,
             )
-        return found
+        return stood
 
     def _feeding(
         self, dogs: tuple[OwnDog, ...], tokens: tuple[int, int, int, int], bones: int
     ) -> float:
         """Points for dogs and Bones: with the tokens there are, and with those to be hoped for."""
         key = (dogs, tokens, bones)
-        found = self._fed.get(key)
-        if found is None:
-            found = self.fed_with(dogs, tokens, bones)
+        fed = self._fed.get(key)
+        if fed is None:
+            fed = self.fed_with(dogs, tokens, bones)
             if self.promised:
                 scraps, dry, canned, wild = tokens
                 hoped = self.fed_with(dogs, (scraps, dry, canned, wild + self.promised), bones)
-                found = NOW * found + (1 - NOW) * hoped
-            self._fed[key] = found
-        return found
+                fed = NOW * fed + (1 - NOW) * hoped
+            self._fed[key] = fed
+        return fed
 
     def fed_with(
         self, dogs: tuple[OwnDog, ...], tokens: tuple[int, int, int, int], bones: int

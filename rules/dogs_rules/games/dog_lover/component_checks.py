@@ -67,8 +67,8 @@ def _check_dogs(tables: Tables) -> None:
 def _check_rescues(tables: Tables) -> None:
     rescues = [dog for dog in tables.dogs if dog.rescued]
     if len(rescues) != RESCUES:
-        found = plural("{n} rescued dog", "{n} rescued dogs", len(rescues))
-        raise Finding("rescues", found, f"{RESCUES}")
+        number = plural("{n} rescued dog", "{n} rescued dogs", len(rescues))
+        raise Finding("rescues", number, f"{RESCUES}")
     for dog in rescues:
         if dog.ability is not None:
             _check_ability(dog, dog.ability)
@@ -146,8 +146,8 @@ def _check_deck(tables: Tables) -> None:
         marks = seats - 1
         dogs = sum(sum(dog.copies[:marks]) for dog in tables.dogs if not dog.rescued)
         if dogs < seats:
-            found = phrase("{n} with {seats} players", n=dogs, seats=seats)
-            raise Finding("dogs", found, phrase("a starting dog for each"))
+            number = phrase("{n} with {seats} players", n=dogs, seats=seats)
+            raise Finding("dogs", number, phrase("a starting dog for each"))
         under = tables.under_end[seats]
         needed = (seats - 1) * largest
         if not needed <= under <= MOST:

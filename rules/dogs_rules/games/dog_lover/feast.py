@@ -133,16 +133,16 @@ class _Search:
     def fits(self, eaten: int) -> bool:
         """True if the tokens are enough for the food packed in ``eaten``."""
         eaten &= _EATEN
-        found = self._fits.get(eaten)
-        if found is None:
-            found = self._fits[eaten] = suffices(
+        fitting = self._fits.get(eaten)
+        if fitting is None:
+            fitting = self._fits[eaten] = suffices(
                 self.tokens,
                 eaten & _ONE,
                 eaten >> _BITS & _ONE,
                 eaten >> 2 * _BITS & _ONE,
                 eaten >> 3 * _BITS,
             )
-        return found
+        return fitting
 
     def _keep(self, worth: int, mask: int) -> None:
         if worth > self.worth:
@@ -194,7 +194,7 @@ class _Search:
         """Tries every dog both ways where the bound allows both; equal meals are joined."""
         fits, incumbent = self.fits, self.worth
         states = {case.eaten: (bound, case.base, case.mask)}
-        order = sorted(zip(case.margins, case.free, strict=True), key=lambda one: -abs(one[0]))
+        order = sorted(zip(case.margins, case.free, strict=True), key=lambda pair: -abs(pair[0]))
         for margin, at in order:
             fed_loss, unfed_loss = max(0, -margin), max(0, margin)
             portion, worth, bit = case.packed[at], case.worth[at], 1 << at
@@ -286,8 +286,8 @@ class _Case:
                 bound += margin
                 eating.append(course)
         self.margins = margins
-        one, two, three, any_kind = _needed(eating)
-        left = [tokens[0] - one, tokens[1] - two, tokens[2] - three]
+        *needed, any_kind = _needed(eating)
+        left = [tokens[kind] - count for kind, count in enumerate(needed)]
         left[prices.index(dearest)] += tokens[3]
         left[prices.index(cheapest)] -= any_kind
         return bound, left, self._surplus(eating) if self.each_set else NO_SURPLUS
@@ -336,5 +336,5 @@ def _moved(prices: Prices, slope: Sequence[int], step: float) -> Prices:
 
 def _square(slope: Sequence[int]) -> int:
     """The square of its length."""
-    one, two, three = slope
-    return one * one + two * two + three * three
+    scraps, dry, canned = slope
+    return scraps * scraps + dry * dry + canned * canned

@@ -103,13 +103,13 @@ def _has_fed(seen: DogLoverView, seat: Seat) -> bool:
 def _deal(seen: DogLoverView, rng: Rng) -> tuple[Hands, tuple[Face, ...]]:
     """A hand for each seat, and the deck. Who owes a penalty holds what it is paid with."""
     unseen, mover = seen.unseen, seen.mover
-    known = {seat: area.hand for seat, area in enumerate(seen.areas) if area.hand is not None}
-    held = [] if mover in known else _owed(seen, unseen, rng)
+    seen_hands = {seat: area.hand for seat, area in enumerate(seen.areas) if area.hand is not None}
+    held = [] if mover in seen_hands else _owed(seen, unseen, rng)
     for face in held:
         unseen = without(unseen, face)
     sizes = [area.hand_size for area in seen.areas]
     sizes[mover] -= len(held)
-    hands, deck = guessed(unseen, sizes, known, rng, lambda face: kind_of(face) in HAND_KINDS)
+    hands, deck = guessed(unseen, sizes, seen_hands, rng, lambda face: kind_of(face) in HAND_KINDS)
     return replaced(hands, mover, tuple(sorted((*hands[mover], *held)))), deck
 
 

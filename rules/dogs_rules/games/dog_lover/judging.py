@@ -125,10 +125,10 @@ class QuickAppraiser(Appraiser):
     def lying(self, area: AreaState) -> float:
         """Worth of an area and its hand, with the turns that are left."""
         key = (area.dogs, area.tokens, area.hand, area.tricks, area.fetch)
-        found = self._worths.get(key)
-        if found is None:
-            found = self._worths[key] = sum(map(mul, OF_AREA, self.terms(area)), 0.0)
-        return found
+        worth = self._worths.get(key)
+        if worth is None:
+            worth = self._worths[key] = sum(map(mul, OF_AREA, self.terms(area)), 0.0)
+        return worth
 
     def terms(self, area: AreaState) -> AreaTerms:
         """Term values of an area."""
@@ -172,16 +172,16 @@ class QuickAppraiser(Appraiser):
 
     def fed_with(self, dogs: tuple[OwnDog, ...], tokens: Tokens, bones: int) -> float:
         key = (dogs, tokens, bones)
-        found = self._eaten.get(key)
-        if found is None:
+        fed_points = self._eaten.get(key)
+        if fed_points is None:
             plates, bonuses = self._menu(dogs, bones)
             fed, worth = quick_meal(plates, bonuses, tokens)
-            found = worth / feast.POINT + self.tables.points.unfed * len(dogs)
+            fed_points = worth / feast.POINT + self.tables.points.unfed * len(dogs)
             if bones == 1:
-                found += self.tables.points.one_bone
-            found += self.bones_to_come(bones, fed)
-            self._eaten[key] = found
-        return found
+                fed_points += self.tables.points.one_bone
+            fed_points += self.bones_to_come(bones, fed)
+            self._eaten[key] = fed_points
+        return fed_points
 
 
 _Placed: TypeAlias = tuple[int, Plate]
@@ -226,12 +226,12 @@ def _served(
     worth = 0.0
     sizes = [0, 0, 0]
     eats = 0
-    for at, (brings, one, two, three, other, size) in plates:
-        if feast.suffices(tokens, scraps + one, dry + two, canned + three, any_kind + other):
-            scraps += one
-            dry += two
-            canned += three
-            any_kind += other
+    for at, (brings, s, d, c, some, size) in plates:
+        if feast.suffices(tokens, scraps + s, dry + d, canned + c, any_kind + some):
+            scraps += s
+            dry += d
+            canned += c
+            any_kind += some
             worth += brings
             sizes[size] += 1
             eats |= 1 << at
@@ -253,10 +253,10 @@ class Judge:
         self._appraisers: dict[int, QuickAppraiser] = {}
 
     def _appraiser(self, turns: int) -> QuickAppraiser:
-        found = self._appraisers.get(turns)
-        if found is None or found.remembers > REMEMBERED:
-            found = self._appraisers[turns] = QuickAppraiser(self._parts, turns)
-        return found
+        appraiser = self._appraisers.get(turns)
+        if appraiser is None or appraiser.remembers > REMEMBERED:
+            appraiser = self._appraisers[turns] = QuickAppraiser(self._parts, turns)
+        return appraiser
 
     def rewards(self, state: State) -> list[float]:
         if state.stage == Stage.OVER:

@@ -55,9 +55,9 @@ def more_can_eat(tables: Tables, dogs: Sequence[OwnDog], tokens: Tokens, mask: i
     meals = _meals(tables, dogs)
     scraps, dry, canned, any_kind = _together(meals, mask)
     out = 0
-    for at, (one, two, three, other) in enumerate(meals):
+    for at, (s, d, c, some) in enumerate(meals):
         if not mask >> at & 1 and feast.suffices(
-            tokens, scraps + one, dry + two, canned + three, any_kind + other
+            tokens, scraps + s, dry + d, canned + c, any_kind + some
         ):
             out |= 1 << at
     return out
@@ -74,12 +74,12 @@ def _meals(tables: Tables, dogs: Sequence[OwnDog]) -> list[Tokens]:
 def _together(meals: Sequence[Tokens], mask: int) -> Tokens:
     """Gives what the dogs of a mask eat."""
     scraps = dry = canned = any_kind = 0
-    for at, (one, two, three, other) in enumerate(meals):
+    for at, (s, d, c, some) in enumerate(meals):
         if mask >> at & 1:
-            scraps += one
-            dry += two
-            canned += three
-            any_kind += other
+            scraps += s
+            dry += d
+            canned += c
+            any_kind += some
     return scraps, dry, canned, any_kind
 
 
@@ -173,7 +173,7 @@ def _served(left: list[int], food: tuple[int, int, int]) -> Tokens:
 
 
 def _one_of(kind: int) -> Tokens:
-    scraps, dry, canned, wild = (int(kind == one) for one in Food)
+    scraps, dry, canned, wild = (int(kind == food) for food in Food)
     return scraps, dry, canned, wild
 
 

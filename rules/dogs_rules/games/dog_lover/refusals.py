@@ -69,7 +69,7 @@ def _give_up(_: Derived, state: State, action: GiveUp) -> Refusal:
 
 
 def _pays(action: GiveUp, trait: Trait) -> bool:
-    """Whether things of this sort are given up for a trait."""
+    """True if things of this sort are given up for a trait."""
     price = PRICES[trait]
     match action:
         case actions.GiveUpCard():
@@ -91,7 +91,7 @@ def _pays(action: GiveUp, trait: Trait) -> bool:
 
 
 def _fed(state: State, face: int) -> bool | None:
-    """Whether a dog of the mover eats as things stand; ``None``: it is not the mover's."""
+    """True if a dog of the mover eats as things stand; ``None``: it is not the mover's."""
     for at, dog in enumerate(state.areas[state.mover].dogs):
         if dog.card == face:
             return bool(state.feeding >> at & 1)

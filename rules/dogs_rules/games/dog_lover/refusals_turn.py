@@ -85,7 +85,7 @@ def _own(state: State, face: Face) -> OwnDog | None:
 
 
 def _food_first(derived: Derived, state: State) -> Refusal | None:
-    """Whether a Food card must be settled before anything else."""
+    """True if a Food card must be settled before anything else."""
     for face in state.waiting:
         if FOODS >> face & 1:
             name = literal(derived.tables.name(face))

@@ -152,7 +152,7 @@ def _decided(fed: int) -> int | None:
 
 
 def _now(state: State, seat: Seat) -> tuple[bool, bool, int, int]:
-    """Whether the trick of this turn was used and Fetch moved; which dogs eat, and which may not.
+    """True if the trick of this turn was used and Fetch moved; which dogs eat, and which may not.
 
     What it feeds only the mover knows.
     """

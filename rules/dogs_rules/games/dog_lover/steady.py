@@ -108,14 +108,14 @@ class _Turn:
     def _take(self, action: act.Take) -> float:
         """Gives what a trick brings, and a little for what the Watch Dog keeps from the next."""
         placement = self._parts.tables.tricks[action.trick].placements[action.placement]
-        found = self._taken.get(placement.cells)
-        if found is None:
-            found = self._taken[placement.cells] = self._after(action)
+        after = self._taken.get(placement.cells)
+        if after is None:
+            after = self._taken[placement.cells] = self._after(action)
         grid = [
             -1 if cell in placement.cells else face for cell, face in enumerate(self._state.grid)
         ]
         lane = lane_on_sight(self._parts.tables, grid, cells_of(lane_of(placement.place)))
-        return found + IN_THE_WAY * lane
+        return after + IN_THE_WAY * lane
 
     def _settled(self, state: State) -> State:
         """Food, traits and Walks that wait, each where it brings most."""

@@ -42,7 +42,7 @@ def placements(cells: tuple[Spot, ...], star: Spot) -> tuple[Placement, ...]:
         cells: The cards it takes, as printed.
         star: The place the Watch Dog goes to, in the same frame, beyond one side of the cells.
     """
-    found: dict[tuple[tuple[int, ...], int], Placement] = {}
+    by_cells: dict[tuple[tuple[int, ...], int], Placement] = {}
     for turn in range(TURNS):
         (side,) = beyond(cells, star)
         top = min(row for row, _ in cells)
@@ -56,10 +56,10 @@ def placements(cells: tuple[Spot, ...], star: Spot) -> tuple[Placement, ...]:
             made = Placement(
                 cells=taken, place=side + along, turn=turn, at=at, lanes=crowded(taken)
             )
-            found.setdefault((taken, made.place), made)
+            by_cells.setdefault((taken, made.place), made)
         cells = tuple(_turned(cell) for cell in cells)
         star = _turned(star)
-    return tuple(found.values())
+    return tuple(by_cells.values())
 
 
 def crowded(cells: tuple[int, ...]) -> frozenset[int]:

@@ -36,8 +36,8 @@ def _check_breeds(tables: Tables) -> None:
         raise Finding("breeds", plural("{n} breed", "{n} breeds", len(tables.breeds)), f"{BREEDS}")
     city = sum(breed.city for breed in tables.breeds)
     if city != BREEDS // 2:
-        found = plural("{n} city breed", "{n} city breeds", city)
-        raise Finding("breeds", found, phrase("{n} city, {n} country", n=BREEDS // 2))
+        numbers = plural("{n} city breed", "{n} city breeds", city)
+        raise Finding("breeds", numbers, phrase("{n} city, {n} country", n=BREEDS // 2))
     unique("breeds.code", [breed.code for breed in tables.breeds])
     for breed in tables.breeds:
         if len(breed.code) != CODE_LENGTH or not breed.code.isalpha():

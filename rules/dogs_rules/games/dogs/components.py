@@ -4,7 +4,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from dogs_rules.components import ComponentFile, Count, Entry, FigureGroup, Group, known, unique
+from dogs_rules.components import ComponentFile, Count, Entry, FigureGroup, Group, number_of, unique
 from dogs_rules.components.shape import Loss, Positive
 from dogs_rules.games.dogs.component_checks import check
 from dogs_rules.games.dogs.tables import Breed, Limits, Points, Road, Space, Start, Tables
@@ -125,8 +125,8 @@ def _tables(file: _File) -> Tables:
     roads = tuple(
         Road(
             ends=(
-                known(node, road.ends[0], f"roads[{at}].ends[0]", SPACE_KEY),
-                known(node, road.ends[1], f"roads[{at}].ends[1]", SPACE_KEY),
+                number_of(node, road.ends[0], f"roads[{at}].ends[0]", SPACE_KEY),
+                number_of(node, road.ends[1], f"roads[{at}].ends[1]", SPACE_KEY),
             ),
             bends=road.bends,
         )
@@ -192,11 +192,11 @@ def _points(points: _Points) -> Points:
 
 def _neighbours(roads: tuple[Road, ...], node: int) -> tuple[int, ...]:
     ends = (road.ends for road in roads if node in road.ends)
-    return tuple(sorted(one if two == node else two for one, two in ends))
+    return tuple(sorted(end if other == node else other for end, other in ends))
 
 
 def _numbers(number: dict[str, int], keys: tuple[str, ...], path: str) -> tuple[int, ...]:
-    return tuple(known(number, key, f"{path}[{at}]", BREED_KEY) for at, key in enumerate(keys))
+    return tuple(number_of(number, key, f"{path}[{at}]", BREED_KEY) for at, key in enumerate(keys))
 
 
 FILE = ComponentFile(__package__, _File, _tables)

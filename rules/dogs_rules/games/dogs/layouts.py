@@ -47,17 +47,17 @@ class Layouts:
     def __init__(self, tables: Tables) -> None:
         self._points = tables.points
         self._city = [breed.city for breed in tables.breeds]
-        self._found: dict[tuple[int, int, int], Laid] = {}
+        self._layouts: dict[tuple[int, int, int], Laid] = {}
 
     def of(self, dogs: int, bays: int, seats: int) -> Laid:
         """Dogs in so many bays, in a match of so many seats."""
         key = (dogs, bays, seats)
-        found = self._found.get(key)
-        if found is None:
-            if len(self._found) > REMEMBERED:
-                self._found.clear()
-            found = self._found[key] = self._laid_out(dogs, bays, seats)
-        return found
+        layout = self._layouts.get(key)
+        if layout is None:
+            if len(self._layouts) > REMEMBERED:
+                self._layouts.clear()
+            layout = self._layouts[key] = self._laid_out(dogs, bays, seats)
+        return layout
 
     def _laid_out(self, dogs: int, bays: int, seats: int) -> Laid:
         points = self._points
@@ -78,6 +78,6 @@ class Layouts:
         return Laid(worth, promise - crowded, occupied)
 
     def _misses_area(self, counts: tuple[int, ...]) -> bool:
-        """Whether there is no dog of the city or none of the country."""
+        """True if there is no dog of the city or none of the country."""
         areas = {city for count, city in zip(counts, self._city, strict=True) if count}
         return len(areas) < 2

@@ -169,15 +169,17 @@ def swap_from(_: Derived, state: State, action: SwapFrom, __: Sink) -> None:
 
 
 def swap_to(_: Derived, state: State, action: SwapTo, events: Sink) -> None:
-    one, two = state.swap_from, action.space
+    first, second = state.swap_from, action.space
     spaces = list(state.spaces)
-    spaces[one], spaces[two] = spaces[two], spaces[one]
+    spaces[first], spaces[second] = spaces[second], spaces[first]
     state.spaces = tuple(spaces)
     state.swap_from = EMPTY
     state.stage = Stage.PICK_UP
     if events is not None:
         events.append(
-            DogsSwapped(seat=state.mover, spaces=(one, two), tokens=(spaces[one], spaces[two]))
+            DogsSwapped(
+                seat=state.mover, spaces=(first, second), tokens=(spaces[first], spaces[second])
+            )
         )
 
 
@@ -209,7 +211,7 @@ def _next_turn(derived: Derived, state: State, events: Sink) -> None:
 
 
 def _check_end(derived: Derived, state: State, events: Sink) -> None:
-    """Whether this is the last round (rulebook, end of the game; ruling 34).
+    """True if this is the last round (rulebook, end of the game; ruling 34).
 
     With two seats the roadworks on the map go back into their stacks and are drawn again, so
     neither they nor their spaces count; those in the stacks count as tokens.

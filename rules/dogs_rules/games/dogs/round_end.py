@@ -73,7 +73,7 @@ def _feed_from(derived: Derived, state: State, turn: int, events: Sink) -> None:
 
 
 def _must_choose_hungry(derived: Derived, state: State, events: Sink) -> bool:
-    """Whether the mover has a choice; where there is none, what must happen happens."""
+    """True if the mover has a choice; where there is none, what must happen happens."""
     while state.hungry:
         choices = legal_feeding(derived, state)
         if len(choices) > 1:
@@ -151,7 +151,7 @@ def legal_salary(derived: Derived, state: State) -> list[DogsAction]:
 
 
 def _may_dismiss(derived: Derived) -> bool:
-    """Whether a seat that could pay with a card, and with nothing else, may keep it."""
+    """True if a seat that could pay with a card, and with nothing else, may keep it."""
     return derived.revision <= _CARD_MAY_BE_KEPT
 
 

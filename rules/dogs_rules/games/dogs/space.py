@@ -177,8 +177,8 @@ def _most_of_a_breed(game: Dogs) -> int:
 
 def _cards(game: Dogs, seats: int) -> tuple[int, ...]:
     """Counts the cards of each kind in play."""
-    found = Counter(cards_for(game.derived, seats))
-    return tuple(found[kind] for kind in range(CARD_KINDS))
+    counts = Counter(cards_for(game.derived, seats))
+    return tuple(counts[kind] for kind in range(CARD_KINDS))
 
 
 def _copies(game: Dogs, card: Card) -> int:

@@ -178,8 +178,8 @@ def _box(appraiser: Appraiser, box: int, resource: int, units: int) -> float:
         return _trades(appraiser)
     if box == Box.PET_SHOP:
         tokens = limits.pet_shop_tokens
-        one = appraiser.goods(Resource.FOOD, tokens) - appraiser.spending(1)
-        return max(0.0, one) if coins else 0.0
+        gain = appraiser.goods(Resource.FOOD, tokens) - appraiser.spending(1)
+        return max(0.0, gain) if coins else 0.0
     if box == Box.VET:
         medicine = kennel.medicine + (units if resource == Resource.MEDICINE else 0)
         return _cures(appraiser, medicine)

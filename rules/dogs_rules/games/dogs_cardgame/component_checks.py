@@ -27,8 +27,8 @@ def check(tables: Tables) -> None:
     _check_bays(tables)
     _check_points(tables.points)
     if sorted(tables.towns) != list(SEAT_COUNTS):
-        found = ", ".join(map(str, sorted(tables.towns))) or phrase("none")
-        raise Finding("towns.seats", found, phrase("one town each for 2, 3, 4 and 5 seats"))
+        towns = ", ".join(map(str, sorted(tables.towns))) or phrase("none")
+        raise Finding("towns.seats", towns, phrase("one town each for 2, 3, 4 and 5 seats"))
     for seats, town in tables.towns.items():
         _check_town(tables, seats, town)
 
@@ -55,8 +55,8 @@ def _check_names(tables: Tables) -> None:
 
 def _check_locations(tables: Tables) -> None:
     if len(tables.locations) != LOCATIONS:
-        found = plural("{n} location", "{n} locations", len(tables.locations))
-        raise Finding("locations", found, f"{LOCATIONS}")
+        number = plural("{n} location", "{n} locations", len(tables.locations))
+        raise Finding("locations", number, f"{LOCATIONS}")
 
 
 def _check_bays(tables: Tables) -> None:
@@ -69,8 +69,8 @@ def _check_bays(tables: Tables) -> None:
 def _check_points(points: Points) -> None:
     if len(points.breed) != LARGEST_BAY:
         expected = phrase("points for 1 to {n} dogs", n=LARGEST_BAY)
-        found = plural("{n} figure", "{n} figures", len(points.breed))
-        raise Finding("points.breed", found, expected)
+        number = plural("{n} figure", "{n} figures", len(points.breed))
+        raise Finding("points.breed", number, expected)
 
 
 def _check_town(tables: Tables, seats: int, town: Town) -> None:
@@ -122,8 +122,8 @@ def _check_hotel(path: Phrase, seats: int, town: Town) -> None:
     for first in range(seats):
         for after in range(first + 2, seats + 1):
             if sum(hotel[first:after]) % (after - first):
-                found = " + ".join(map(str, hotel[first:after]))
+                figures = " + ".join(map(str, hotel[first:after]))
                 expected = plural(
                     "a sum that {n} seat can share", "a sum that {n} seats can share", after - first
                 )
-                raise Finding(_of(path, "hotel"), found, expected)
+                raise Finding(_of(path, "hotel"), figures, expected)

@@ -194,7 +194,7 @@ class Derived:
         if len(held) > self.figures.characters_kept:
             return tuple(DISMISS[character] for character in sorted(set(held)))
         return tuple(
-            DISMISS[one] for one in sorted({one for one, two in pairwise(held) if one == two})
+            DISMISS[face] for face in sorted({face for face, two in pairwise(held) if face == two})
         )
 
 

@@ -139,9 +139,9 @@ class Judge:
         ways: list[CardgameAction] = [
             way for way in legal if isinstance(way, act.Collect | act.Hire | act.Share)
         ]
-        found = dict(zip(ways, gains(self._game, state, ways, worth), strict=True))
+        by_action = dict(zip(ways, gains(self._game, state, ways, worth), strict=True))
         return [
-            found.get(action, 0.0 if isinstance(action, act.EndTurn) else -EARLY)
+            by_action.get(action, 0.0 if isinstance(action, act.EndTurn) else -EARLY)
             for action in legal
         ]
 
@@ -156,10 +156,10 @@ class Judge:
                 if action.dog not in worst:
                     continue
             ways.append(action)
-        found = gains(self._game, state, ways, worth)
+        gained = gains(self._game, state, ways, worth)
         if len(ways) == len(legal):
-            return found
-        tried = dict(zip(ways, found, strict=True))
+            return gained
+        tried = dict(zip(ways, gained, strict=True))
         return [tried.get(action, NEVER) for action in legal]
 
     def boundary(self, state: State) -> bool:

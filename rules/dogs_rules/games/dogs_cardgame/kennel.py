@@ -40,8 +40,8 @@ def can_open(derived: Derived, state: State, kennel: KennelState) -> bool:
         return False
     if kennel.opened:
         return True
-    one, two, three, _, _ = kennel.bays
-    return len(one) + len(two) + len(three) >= derived.figures.first_bay_dogs
+    first, second, third, _, _ = kennel.bays
+    return len(first) + len(second) + len(third) >= derived.figures.first_bay_dogs
 
 
 def room(derived: Derived, state: State, kennel: KennelState) -> int:

@@ -173,14 +173,14 @@ def _bay(derived: Derived, bay: int, dogs: tuple[int, ...], is_open: bool) -> Sc
 
 def _trained_line(derived: Derived, kennel: KennelState) -> ScoreLine:
     trained = derived.tally(kennel.bays).kinds[Kind.TRAINED]
-    told = plural("{n} trained dog", "{n} trained dogs", trained)
+    text = plural("{n} trained dog", "{n} trained dogs", trained)
     return ScoreLine(
         key="trained",
         label=phrase("Trained dogs"),
         points=derived.points.trained * trained,
         count=trained,
         anchor="score-trained",
-        detail=told if trained else phrase("no trained dog"),
+        detail=text if trained else phrase("no trained dog"),
         step=Step(missing=1, brings=derived.points.trained, every=1),
     )
 
@@ -219,7 +219,7 @@ def _hotel_line(derived: Derived, state: State, kennel: KennelState, points: int
 
 def _puppy_line(derived: Derived, kennel: KennelState) -> ScoreLine:
     parts = tuple(
-        _puppies(derived, kennel, puppy, sum(one == puppy for one in kennel.puppies[:at]))
+        _puppies(derived, kennel, puppy, sum(earlier == puppy for earlier in kennel.puppies[:at]))
         for at, puppy in enumerate(kennel.puppies)
     )
     worth = [part.points for part in parts]

@@ -44,7 +44,7 @@ class Town(Entry, frozen=True):
     hotel: Worths
     """Points for the ranks in the hotel."""
     hotel_ties: bool
-    """Whether seats that tie share the points of their ranks; otherwise a tie scores nothing."""
+    """True if seats that tie share the points of their ranks; otherwise a tie scores nothing."""
 
 
 class Figures(FigureGroup, frozen=True):

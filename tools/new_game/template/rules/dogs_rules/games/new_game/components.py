@@ -8,7 +8,7 @@ from dogs_rules.components import ComponentFile, FigureGroup, Group, Positive
 
 
 class Figures(FigureGroup, frozen=True):
-    """How many cards there are, and how long the way is."""
+    """The number of cards, and the length of the way."""
 
     copies: Positive
     largest: Positive
@@ -23,7 +23,7 @@ class File(Group, frozen=True):
 
 
 class Tables(msgspec.Struct, frozen=True):
-    """What the rules are played with."""
+    """The tables of the rules."""
 
     figures: Figures
     digest: str = ""

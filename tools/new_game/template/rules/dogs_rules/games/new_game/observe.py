@@ -8,8 +8,8 @@ from dogs_rules.games.new_game.turns import score
 from dogs_rules.rng import Rng
 
 
-def view(known: Tables, state: NewGameState, seat: Seat | None) -> NewGameView:
-    """What a seat may see; ``None``: a spectator."""
+def view(tables: Tables, state: NewGameState, seat: Seat | None) -> NewGameView:
+    """The view of a seat; ``None``: a spectator."""
     over = state.stage == Stage.OVER
     hidden = [hand for other, hand in enumerate(state.hands) if other != seat]
     return NewGameView(
@@ -20,12 +20,12 @@ def view(known: Tables, state: NewGameState, seat: Seat | None) -> NewGameView:
         round=0,
         phase="over" if over else "race",
         order=tuple(range(len(state.hands))),
-        scores=tuple(score(known, state)),
+        scores=tuple(score(tables, state)),
         stage=state.stage,
         hand=None if seat is None else state.hands[seat],
         hand_sizes=tuple(map(len, state.hands)),
         steps=state.steps,
-        goal=known.figures.goal,
+        goal=tables.figures.goal,
         unseen=tuple(sorted((*state.deck, *(card for hand in hidden for card in hand)))),
     )
 

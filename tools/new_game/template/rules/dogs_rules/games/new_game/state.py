@@ -10,7 +10,7 @@ from dogs_rules.rng import Rng
 
 
 class Stage(IntEnum):
-    """What is being decided; the last is the end of the match."""
+    """The decisions of a match; the last is the end of the match."""
 
     RACE = 0
     OVER = 1
@@ -29,7 +29,7 @@ class NewGameState(msgspec.Struct):
 
 
 class NewGameView(View, frozen=True, kw_only=True):
-    """What a seat, or a spectator, may know."""
+    """The view of a seat or a spectator."""
 
     stage: int
     hand: tuple[int, ...] | None

@@ -13,13 +13,13 @@ from dogs_rules.rng import Rng
 
 
 def options(_: Tables, __: int) -> tuple[Option, ...]:
-    """What can be chosen before a match."""
+    """The options of a match."""
     return ()
 
 
-def setup(known: Tables, seats: int, _: Mapping[str, OptionValue], seed: int) -> NewGameState:
+def setup(tables: Tables, seats: int, _: Mapping[str, OptionValue], seed: int) -> NewGameState:
     """A match before its first turn (``setup``)."""
-    figures = known.figures
+    figures = tables.figures
     rng = Rng.seeded(seed)
     pile = rng.shuffled([n for n in range(1, figures.largest + 1) for _ in range(figures.copies)])
     hands, deck = cards.dealt(pile, (figures.hand,) * seats)
@@ -31,7 +31,7 @@ def legal(_: Tables, state: NewGameState) -> list[Go]:
     return [Go(card) for card in sorted(set(state.hands[state.mover]))]
 
 
-def go(known: Tables, state: NewGameState, action: Go, events: Sink) -> None:
+def go(tables: Tables, state: NewGameState, action: Go, events: Sink) -> None:
     """Goes, draws, and hands the turn on (``play``, ``end``)."""
     seat = state.mover
     steps, hands = list(state.steps), list(state.hands)
@@ -48,16 +48,16 @@ def go(known: Tables, state: NewGameState, action: Go, events: Sink) -> None:
     hands[seat] = tuple(sorted(hand))
     state.steps, state.hands = tuple(steps), tuple(hands)
     state.mover = (seat + 1) % len(hands)
-    if steps[seat] >= known.figures.goal or not state.hands[state.mover]:
+    if steps[seat] >= tables.figures.goal or not state.hands[state.mover]:
         state.stage = Stage.OVER
         if events is not None:
-            sheets = score(known, state)
+            sheets = score(tables, state)
             winners = tuple(seat for seat, sheet in enumerate(sheets) if sheet.rank == 1)
             events.append(GameEnded(winners=winners, totals=state.steps))
 
 
 def explain(_: Tables, __: NewGameState, action: Go) -> Refusal:
-    """Why an action is not legal, with the section that says so."""
+    """The reason why an action is not legal, with the section that says so."""
     return Refusal(phrase("You hold no card with {n}.", n=action.steps), "play")
 
 
