@@ -25,6 +25,8 @@ class Told(NamedTuple):
     """What the points come from."""
     brief: tuple[str, ...] = ()
     """The same in fewer words."""
+    sources: tuple[str, ...] = ()
+    """Only the names of what they come from."""
 
 
 class Choice:
@@ -89,10 +91,17 @@ class Choice:
     @cached_property
     def cells(self) -> tuple[str, str, str, str]:
         """The columns of a wide list: cost, gain, others, why."""
-        cost, gain, others, why, _ = self.told
+        cost, gain, others, why, *_ = self.told
         said = (cost, gain, others, (self.note, *why))
         first, second, third, last = (", ".join(filter(None, parts)) for parts in said)
         return first, second, third, last
+
+    @cached_property
+    def reasons(self) -> tuple[str, ...]:
+        """The why, longest first; the first that fits is shown. None: there is none."""
+        _, _, _, why, brief, sources = self.told
+        ways = ([self.note, *why], [self.note, *brief], brief, sources)
+        return tuple(filter(None, (", ".join(filter(None, parts)) for parts in ways)))
 
 
 def weigh(
@@ -111,7 +120,9 @@ def _told(weighing: Weighing, view: View, names: Names, line: Choice) -> Told:
     cost, gain = weighing.costs(view, action), weighing.gets(view, action)
     others, why = weighing.others(view, action, names), weighing.why(view, action, names)
     brief = weighing.why_in_brief(view, action, names)
-    return Told(*(tuple(map(say, parts)) for parts in (cost, gain, others, why, brief)))
+    sources = weighing.sources(view, action)
+    told = (cost, gain, others, why, brief, sources)
+    return Told(*(tuple(map(say, parts)) for parts in told))
 
 
 def by_points(lines: Iterable[Choice], weighing: Weighing, view: View) -> list[Choice]:

@@ -53,6 +53,11 @@ def in_brief(change: ScoreChange) -> Phrase:
     return phrase("{what}: {before} to {n}", what=line.label, before=was, n=now)
 
 
+def source(change: ScoreChange) -> Phrase:
+    """Names what a change comes from: ``Goods left``, ``most food``."""
+    return change.line.label if change.line.race is None else change.line.race.what
+
+
 def _is_even(line: ScoreLine) -> bool:
     """True if more of what a line counts brings or costs as much each time."""
     return line.step is not None and line.step.every > 0
