@@ -59,6 +59,11 @@ class TableCard(Painted):
         """True if there is something on the card."""
         return bool(self._lines or self._points)
 
+    @property
+    def is_brief(self) -> bool:
+        """True if it has sentences and no points, so that a few columns are enough."""
+        return bool(self._lines) and not self._points
+
     def tell(
         self,
         title: str,

@@ -28,7 +28,8 @@ def cause(change: ScoreChange, names: Names) -> Phrase:
     if detail is None:
         detail = phrase("{what} ({n})", what=line.label, n=line.count)
     before = 0 if change.before is None else change.before.count
-    if line.step is not None and line.step.every and before != line.count:
+    some_are_left = before > line.count > 0
+    if some_are_left or (_is_even(line) and before != line.count):
         return phrase("{what} ({n} before)", what=detail, n=before)
     return detail
 
