@@ -111,8 +111,7 @@ def test_the_end_of_input_leaves_saved() -> None:
 
 def test_everything_that_can_be_asked() -> None:
     stored = begun("person", "random")
-    asked = "s\no\nl\n1\nl 3\nu\nu\nr\nu\nu\n? fair\n?\nt\n0\n999\nhello\n\nq\n1\n1\n"
-    said = played(stored, asked)
+    said = played(
         stored, "s\no\nl\n1\nl 3\nu\nu\nr\nu\nu\n? fair\n?\nt\n0\n999\nhello\n\nq\n1\n1\n"
     )
     assert "Ana: " in said
