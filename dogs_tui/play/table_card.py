@@ -131,7 +131,7 @@ class TableCard(Painted):
         away = self._away or tr("press any key to continue")
         beside = x + cell_len(away) + 2 < canvas.width
         row = 0 if beside else canvas.height - 1  # a narrow card has no room beside its title
-        away = shortened(away, canvas.width - 3, self.glyphs.ellipsis)
+        away = shortened(away, canvas.width - 2, self.glyphs.ellipsis)
         canvas.right(canvas.width - 1, row, f" {away} ", self.style("card--quiet"))
         lines, pieces, _ = self._laid(canvas.width, canvas.height)
         for piece in pieces:
