@@ -157,4 +157,4 @@ def victory(_: Any, ended: Any, names: Names) -> Phrase:
 
 def undoing_others(names: Names) -> Phrase:
     """What an undo does that goes back past moves of these players, in a sentence after a colon."""
-    return phrase("undo your last move, and what {names} played since", names=listed(names))
+    return phrase("undo your last move and all moves since ({names})", names=listed(names))
