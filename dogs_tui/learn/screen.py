@@ -151,10 +151,10 @@ class LessonScreen(MatchScreen):
         if self.lesson.is_last and self._is_read:
             return self._farewell()
         if self._aimed:
-            return say(phrase("{key} does it.", key=self._shown_for("cursor.choose")))
+            return say(phrase("Now press {key}.", key=self._shown_for("cursor.choose")))
         if self._strayed:
             hint, enter = map(self._shown_for, ("match.hint", "cursor.choose"))
-            return say(phrase("{hint} goes there, {key} does it.", hint=hint, key=enter))
+            return say(phrase("Press {hint} to go there, then {key}.", hint=hint, key=enter))
         left = still_to_do(tr(stop.step.how), stop.step.keys, self._pressed)
         return FIELD.sub(lambda field: self._shown_for(field["name"]), left)
 
@@ -324,7 +324,9 @@ class LessonScreen(MatchScreen):
 
     def _refuse_for(self, refusal: Refusal) -> None:
         if isinstance(refusal, Detour):
-            self._answer(say(refusal.reason))  # nothing is wrong with it
+            stop = self._stop  # nothing is wrong with it
+            how = "" if stop is None else self._how(stop)
+            self._answer(f"{say(refusal.reason)} {how}".rstrip())
         else:
             super()._refuse_for(refusal)
 

@@ -202,7 +202,7 @@ class LessonTable(Playing):
             return Refusal(phrase("Read the card first; there is nothing to play yet."), anchor)
         if action != stop.action:
             wanted = self._words.action_short(self.view(seat), stop.action, self._names)
-            kind = phrase("That also works. For this lesson: {what}", what=wanted)
+            kind = phrase("That also works. For the lesson, do this: {what}.", what=wanted)
             return Detour(kind, stop.step.anchor)
         return None
 

@@ -5,6 +5,7 @@ Neither has a way to the state: what a screen is not given, it cannot show.
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any, Protocol
 
 import msgspec
@@ -152,6 +153,14 @@ class Playing(Watching):
     @abstractmethod
     def why_no_undo(self, seat: Seat) -> Refusal | None:
         """Says why a seat cannot take its last action back; ``None`` when it can."""
+
+    def undone_with(self, seat: Seat) -> tuple[Seat, ...]:
+        """The other seats whose moves an undo of a seat's last action takes back, too."""
+        if self.last_mover in {None, seat}:
+            return ()
+        played = self.history(frozenset({seat}))
+        since = takewhile(lambda moment: moment.mover != seat, reversed(played))
+        return tuple(sorted({moment.mover for moment in since}))
 
     @abstractmethod
     async def undo(self, seat: Seat) -> int:

@@ -8,7 +8,7 @@ from dogs_rules.preview import HoldingChange, Open, Preview, Previews
 from dogs_tui.words import listed
 from dogs_tui.words.game import GameWords
 from dogs_tui.words.phrases import Names, points, signed
-from dogs_tui.words.score_changes import cause, gains, in_brief
+from dogs_tui.words.score_changes import cause, gains, in_brief, source
 
 
 class Weighing:
@@ -91,6 +91,14 @@ class Weighing:
             return ()
         return (*map(in_brief, preview.changes), *_ended(preview, names))
 
+    def sources(self, view: View, action: Action) -> tuple[Phrase, ...]:
+        """Names the lines of the score that an action changes, the weightiest first."""
+        preview = self.preview(view, action)
+        if preview is None:
+            return ()
+        ended = () if preview.round_end is None else preview.round_end.changes
+        return tuple(map(source, _by_weight((*preview.changes, *ended), preview.seat)))
+
     def in_full(
         self, view: View, action: Action, names: Names, *, brief: bool = False
     ) -> Phrase | None:
@@ -152,9 +160,7 @@ class Weighing:
         changes += [_changed(each) for each in preview.holdings if each.seat == preview.seat]
         changes += [_of_seat(each, names) for each in preview.holdings if each.seat != preview.seat]
         changes += [_unsure_of(seat, preview.seat, names) for seat in preview.unsure]
-        ordered = sorted(
-            preview.changes, key=lambda change: _weight(change, preview.seat), reverse=True
-        )
+        ordered = _by_weight(preview.changes, preview.seat)
         causes = [_of_cause(change, preview.seat, names, brief=brief) for change in ordered]
         return listed([listed(changes), *causes] if changes else causes, "; ")
 
@@ -208,6 +214,10 @@ def _ended(preview: Preview, names: Names) -> Iterator[Phrase]:
 
 def _then(changes: Phrase) -> Phrase:
     return phrase("then the round ends: {changes}", changes=changes)
+
+
+def _by_weight(changes: Iterable[ScoreChange], seat: Seat) -> list[ScoreChange]:
+    return sorted(changes, key=lambda change: _weight(change, seat), reverse=True)
 
 
 def _weight(change: ScoreChange, seat: Seat) -> tuple[int, int]:

@@ -135,6 +135,7 @@ _LOOKING: Final = frozenset({"table", "others", "score", "log", "settings", "hel
 HELP: Final = next(command for command in COMMANDS if command.key == "help")
 QUIT: Final = next(command for command in COMMANDS if command.key == "quit")
 HINT: Final = next(command for command in COMMANDS if command.key == "hint")
+UNDO: Final = next(command for command in COMMANDS if command.key == "undo")
 SETTINGS: Final = next(command for command in COMMANDS if command.key == "settings")
 NUMBER_OR_HELP: Final = phrase("Type a number to choose, or {help} for help.", help=HELP.short)
 AT_THE_END: Final = (

@@ -18,7 +18,7 @@ from dogs_tui.match.thoughts import is_judged
 from dogs_tui.match.watching import Moment, Playing, Update, Watching
 from dogs_tui.match.weighing import Weighing
 from dogs_tui.plain.choices import NumberedChoices
-from dogs_tui.plain.commands import BACK, COMMANDS, HINT, LOG_LINES, Command, help_page
+from dogs_tui.plain.commands import BACK, COMMANDS, HINT, LOG_LINES, UNDO, Command, help_page
 from dogs_tui.plain.console import TURN, Console
 from dogs_tui.play.hint_marks import asked_for_hint, in_order
 from dogs_tui.play.hints.words import HintWords, worded
@@ -27,7 +27,7 @@ from dogs_tui.play.round_end import RoundEnd
 from dogs_tui.thinking.thinkers import ThinkingError
 from dogs_tui.words import listed, ngettext, say, tr
 from dogs_tui.words.deciding import decided
-from dogs_tui.words.phrases import points, provisional
+from dogs_tui.words.phrases import points, provisional, undoing_others
 from dogs_tui.words.registry import words_of
 from dogs_tui.words.score_changes import cause_and_before, change_text, race_text
 
@@ -58,6 +58,8 @@ class TableTeller:
         self._round_end = RoundEnd()
         self._told_of: dict[Seat, View] = {}
         """By seat the view that what it has was told from last."""
+        self._undo_asked = (-1, -1)
+        """The plies and those taken back when it was last told what an undo takes back."""
         self._hinted: tuple[View | None, list[tuple[str, HintWords]]] = (None, [])
         """The position that hints were worked out for, and these by the numbers of the choices."""
 
@@ -192,11 +194,24 @@ class TableTeller:
             for sentence in sentences:
                 self._tell(f"     {say(sentence)}")
 
+    def _asks_before_undoing(self, table: Playing, seat: Seat) -> bool:
+        """Tells first that others' moves are undone, too; the second time asks nothing."""
+        others = table.undone_with(seat)
+        asked, self._undo_asked = self._undo_asked, (table.plies, table.taken_back)
+        if not others or asked == self._undo_asked:
+            return False
+        what = undoing_others(tuple(self._names[each] for each in others))
+        word = UNDO.short
+        self._tell(say(phrase("Type {command} again: {what}", command=word, what=what)))
+        return True
+
     async def _undo(self, table: Playing, seat: Seat) -> bool:
         """Takes back what is free to take back; says whether anything was."""
         refusal = table.why_no_undo(seat)
         if refusal is not None:
             self._tell(say(refusal.reason))
+            return False
+        if self._asks_before_undoing(table, seat):
             return False
         count = await table.undo(seat)
         self._tell(ngettext("{n} move was undone.", "{n} moves were undone.", count))

@@ -25,6 +25,8 @@ class Effects(NamedTuple):
     """What the points come from."""
     brief: tuple[str, ...] = ()
     """The same in fewer words."""
+    sources: tuple[str, ...] = ()
+    """Only the names of what they come from."""
 
 
 class Choice:
@@ -86,10 +88,17 @@ class Choice:
     @cached_property
     def cells(self) -> tuple[str, str, str, str]:
         """The columns of a wide list: cost, gain, others, why."""
-        cost, gain, others, why, _ = self.effects
+        cost, gain, others, why, *_ = self.effects
         said = (cost, gain, others, (self.note, *why))
         first, second, third, last = (", ".join(filter(None, parts)) for parts in said)
         return first, second, third, last
+
+    @cached_property
+    def reasons(self) -> tuple[str, ...]:
+        """The why, longest first; the first that fits is shown. None: there is none."""
+        _, _, _, why, brief, sources = self.effects
+        ways = ([self.note, *why], [self.note, *brief], brief, sources)
+        return tuple(filter(None, (", ".join(filter(None, parts)) for parts in ways)))
 
 
 def weigh(
@@ -108,7 +117,9 @@ def _effects(weighing: Weighing, view: View, names: Names, line: Choice) -> Effe
     cost, gain = weighing.costs(view, action), weighing.gets(view, action)
     others, why = weighing.others(view, action, names), weighing.why(view, action, names)
     brief = weighing.why_in_brief(view, action, names)
-    return Effects(*(tuple(map(say, parts)) for parts in (cost, gain, others, why, brief)))
+    sources = weighing.sources(view, action)
+    columns = (cost, gain, others, why, brief, sources)
+    return Effects(*(tuple(map(say, parts)) for parts in columns))
 
 
 def by_points(lines: Iterable[Choice], weighing: Weighing, view: View) -> list[Choice]:

@@ -9,14 +9,15 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from dogs_rules.game import Action
-from dogs_rules.phrase import phrase, sense
+from dogs_rules.phrase import phrase
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.clicks import press
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.prompt_line import prompts
 from dogs_tui.play.choice import Choice
-from dogs_tui.words import say, tr
+from dogs_tui.play.choice_columns import WIDE, heads, placed, reason_below, widths
+from dogs_tui.words import say
 
 register(
     Command(
@@ -34,20 +35,10 @@ register(
 
 _DIGIT_AT, _TEXT_AT = 1, 3
 """The columns of a line's digit and of its text."""
-_WIDE = 66
-"""Columns from which what each line changes stands side by side."""
-_BETWEEN = 2
-"""Columns between two of these columns."""
 _COMPARED = 4
 """Lines of a list that are all seen at one glance."""
-_HEADS = (
-    sense("column", "move"),
-    sense("column", "cost"),
-    sense("column", "you"),
-    sense("column", "others"),
-    sense("column", "why"),
-)
-"""What stands above the columns of a wide list."""
+_INDENT = 2
+"""Columns by which what stands below a line is set in."""
 _GAP = 4
 """Columns between the longest line and the longest note, at most: further off it is lost."""
 
@@ -160,9 +151,8 @@ class ChoiceList(Painted, can_focus=True):
         Returns:
             ``None``: the list has no columns.
         """
-        count, height = len(self._choices), self.size.height - self._head
-        room = self.size.width - self._text_at - 2 * (count > height)
-        columns = self._columns(self._choices[self._top : self._top + height], room)
+        height = self.size.height - self._head
+        columns, _ = self._filled(self._top, height)
         if not columns:
             return None
         why = line.cells[-1]
@@ -195,23 +185,22 @@ class ChoiceList(Painted, can_focus=True):
             self.post_message(self.Moved(self, self.current))
 
     def paint(self, canvas: Canvas) -> None:
-        count, height = len(self._choices), max(1, canvas.height - self._head)
-        self._top = max(min(self._top, self.cursor, count - height), self.cursor - height + 1, 0)
-        end = min(self._top + height, count)
-        right = canvas.width - 2 if count > height else canvas.width
-        shown = self._choices[self._top : end]
-        columns = self._columns(shown, right - self._text_at)
+        height = max(1, canvas.height - self._head)
+        columns, below = self._scrolled(height)
+        shown = self._choices[self._top : self._top + len(below)]
+        scrolls = len(shown) < len(self._choices)
+        right = canvas.width - 2 if scrolls else canvas.width
         if not columns:
-            right = min(right, self._needed(end))
-        if count > height:
-            above, below = self._top > 0, end < count
+            right = min(right, self._needed(shown))
+        if scrolls:
+            above, more = self._top > 0, self._top + len(shown) < len(self._choices)
             canvas.put(right + 1, self._head, self.glyphs.up if above else " ")
-            canvas.put(right + 1, self._head + height - 1, self.glyphs.down if below else " ")
+            canvas.put(right + 1, self._head + height - 1, self.glyphs.down if more else " ")
         if self._head:
             self._put_heads(canvas, columns)
         notes = [] if columns else self._notes(shown, right - self._text_at)
-        for at, choice in enumerate(shown):
-            index, row = self._top + at, self._head + at
+        for at, (row, choice) in enumerate(zip(_rows(self._head, below), shown, strict=True)):
+            index = self._top + at
             here = index == self.cursor and not self._aside
             canvas.put(0, row, self.glyphs.pointer if here else " ")
             ink = "choices--hint" if choice.lit else "choices--digit"
@@ -219,55 +208,51 @@ class ChoiceList(Painted, can_focus=True):
             x = canvas.put(self._text_at, row, choice.text) + 1
             hint_at = x if choice.is_option else _DIGIT_AT
             canvas.put(hint_at, row, choice.hint, self.style("choices--hint"))
-            if columns:
-                self._put_cells(canvas, row, choice, columns)
-            else:
+            for cell_at, cell in placed(choice, columns):
+                canvas.put(self._text_at + cell_at, row, cell, self.style("choices--note"))
+            if not columns:
                 canvas.right(right, row, notes[at], self.style("choices--note"))
+            canvas.put(self._below_at, row + 1, below[at], self.style("choices--note"))
             if index == self.cursor and self.has_focus:
                 width = min(right - 2, cell_len(choice.text) + 2)
                 canvas.tint(self._text_at - 1, row, width, 1, self.style("choices--cursor"))
 
-    def _columns(self, shown: list[Choice], room: int) -> tuple[int, ...]:
-        """The widths of a wide list: text, cost, gain, others, and what is left for the why.
+    def _scrolled(self, height: int) -> tuple[tuple[int, ...], list[str]]:
+        """Scrolls as little as shows the cursor's line; gives columns and rows below lines."""
+        self._top = max(0, min(self._top, self.cursor, len(self._choices) - height))
+        columns, below = self._filled(self._top, height)
+        while self._top + len(below) <= self.cursor:
+            self._top += 1
+            columns, below = self._filled(self._top, height)
+        return columns, below
 
-        None: it is narrow, or nothing of it would change anything.
+    def _filled(self, top: int, height: int) -> tuple[tuple[int, ...], list[str]]:
+        """The columns of the lines from one on, and what stands below each for which is room.
+
+        Where the columns are named, a line tells the source of its points below itself if its row
+        has no room for it.
         """
-        if self.size.width < _WIDE or not any(choice.tell for choice in shown):
-            return ()
-        text = max(choice.width for choice in shown)
-        widths = [max(cell_len(choice.cells[at]) for choice in shown) for at in range(3)]
-        if self._head:
-            widths = [
-                max(width, cell_len(tr(head))) if width else 0
-                for width, head in zip(widths, _HEADS[1:4], strict=True)
-            ]
-        left = room - text - sum(width + _BETWEEN for width in widths if width)
-        return (text, *widths, self._room_for_why(shown, left)) if left >= 0 else ()
+        lines = self._choices[top : top + height]
+        room = self.size.width - self._text_at - 2 * (len(self._choices) > height)
+        headed, ellipsis = bool(self._head), self.glyphs.ellipsis
+        columns = widths(lines, room, headed=headed) if self.size.width >= WIDE else ()
+        below: list[str] = []
+        for line in lines:
+            reason = reason_below(line, columns, room - _INDENT, ellipsis) if headed else ""
+            height -= 1 + bool(reason)
+            if height < 0 and below:
+                break
+            below.append(reason)
+        return columns, below
 
-    @staticmethod
-    def _room_for_why(shown: list[Choice], left: int) -> int:
-        """The columns left for the why; 0: none has room there."""
-        room = max(0, left - _BETWEEN)
-        return room if any(0 < cell_len(choice.cells[-1]) <= room for choice in shown) else 0
+    @property
+    def _below_at(self) -> int:
+        return self._text_at + _INDENT
 
     def _put_heads(self, canvas: Canvas, columns: tuple[int, ...]) -> None:
         """Names the columns that anything stands in; a narrow list has none but the first."""
-        x = self._text_at
-        for head, width in zip(_HEADS, columns or (canvas.width,), strict=False):
-            if width:
-                canvas.put(x, 0, tr(head), self.style("choices--quiet"))
-                x += width + _BETWEEN
-
-    def _put_cells(
-        self, canvas: Canvas, row: int, choice: Choice, columns: tuple[int, ...]
-    ) -> None:
-        """Gives what a line changes; a why without room for it is told where one looks at it."""
-        x = self._text_at + columns[0]
-        for cell, width in zip(choice.cells, columns[1:], strict=True):
-            brief = ", ".join(filter(None, (choice.note, *choice.effects.brief)))
-            shown = next((way for way in (cell, brief) if cell_len(way) <= width), "")
-            canvas.put(x + _BETWEEN, row, shown, self.style("choices--note"))
-            x += (_BETWEEN + width) if width else 0
+        for x, head in heads(columns):
+            canvas.put(self._text_at + x, 0, head, self.style("choices--quiet"))
 
     def _notes(self, shown: list[Choice], room: int) -> list[str]:
         """Gives what stands at the right of each line: as much as there is room for.
@@ -286,9 +271,8 @@ class ChoiceList(Painted, can_focus=True):
             for choice, ways in zip(shown, fitting, strict=True)
         ]
 
-    def _needed(self, end: int) -> int:
+    def _needed(self, shown: list[Choice]) -> int:
         """Columns in which the lines stand with their notes; never fewer than before."""
-        shown = self._choices[self._top : end]
         notes = (cell_len(choice.notes[0]) for choice in shown if choice.notes)
         self._widest_note = max(self._widest_note, *notes, 0)
         longest = max((choice.width for choice in self._choices), default=0)
@@ -362,8 +346,10 @@ class ChoiceList(Painted, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         """A click goes to a line; on the line gone to, it chooses it."""
         at = event.get_content_offset(self)
-        index = -1 if at is None or at.y < self._head else self._top + at.y - self._head
-        if self.has_focus and 0 <= index < len(self._choices):
+        below = self._filled(self._top, max(1, self.size.height - self._head))[1]
+        rows = [row for row in _rows(self._head, below) if at is not None and row <= at.y]
+        index = self._top + len(rows) - 1
+        if self.has_focus and rows and index < len(self._choices):
             event.stop()
             if index == self.cursor:
                 press(self, "cursor_choose", "enter")
@@ -372,3 +358,11 @@ class ChoiceList(Painted, can_focus=True):
     def _move(self, by: int) -> None:
         if self._choices:
             self.cursor = (self.cursor + by) % len(self._choices)
+
+
+def _rows(first: int, below: list[str]) -> list[int]:
+    """The rows of lines, of which some have something below them."""
+    rows = [first]
+    for text in below:
+        rows.append(rows[-1] + 1 + bool(text))
+    return rows[:-1]

@@ -15,7 +15,7 @@ from dogs_rules.phrase import Phrase
 from dogs_saves import SaveError
 from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.key_bar import KeyBar
-from dogs_tui.kit.key_names import key_named
+from dogs_tui.kit.key_names import key_at, key_named
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Watching
@@ -30,6 +30,7 @@ from dogs_tui.play.side.moves import MovesPane
 from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.play.table_card import TableCard
 from dogs_tui.words import phrase, say
+from dogs_tui.words.phrases import undoing_others
 
 
 class MatchScreen(LookBackScreen):
@@ -347,10 +348,20 @@ class MatchScreen(LookBackScreen):
         if refusal is not None:
             self._refuse_for(refusal)
             return
+        others = playing.undone_with(seat)
+        asks = self._says_what_else_goes(tuple(self.table.names[each] for each in others))
+        if others and self.query_one(PromptLine).meaning != asks:
+            self._explain(asks)
+            return
         try:
             await playing.undo(seat)
         except SaveError as trouble:
             self._refuse(say(trouble.phrase))
+
+    def _says_what_else_goes(self, names: tuple[str, ...]) -> str:
+        """Asks whether an undo may take back what others did since, too."""
+        key = key_at(self, "match.undo")
+        return say(phrase("Press {key} again: {what}", key=key, what=undoing_others(names)))
 
     async def action_match_redo(self) -> None:
         seat, playing = self.table.to_move, self.playing

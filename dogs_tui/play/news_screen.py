@@ -129,6 +129,9 @@ class NewsScreen(CardScreen):
         self.side.tell_news(tells=tells and not self.replayed)
         card = self.query_one(TableCard)
         card.display = card.is_read and not in_front
+        beside = spare if card.is_brief else 0
+        card.styles.width = beside or "1fr"
+        card.styles.offset = (self.size.width - beside if beside else 0, 0)
 
     def _mark_changes(self) -> None:
         """Marks on the boards what is new since who is here last acted."""

@@ -7,7 +7,7 @@ from rich.cells import cell_len
 from textual.geometry import Size
 
 from dogs_tui.kit.canvas import Canvas, Painted
-from dogs_tui.kit.fit import wrapped
+from dogs_tui.kit.fit import shortened, wrapped
 from dogs_tui.kit.palette import Inks
 from dogs_tui.match.round_points import SeatPoints
 from dogs_tui.play.log_writer import LogLine
@@ -58,6 +58,11 @@ class TableCard(Painted):
     def is_read(self) -> bool:
         """True if there is something on the card."""
         return bool(self._lines or self._points)
+
+    @property
+    def is_brief(self) -> bool:
+        """True if it has sentences and no points, so that a few columns are enough."""
+        return bool(self._lines) and not self._points
 
     def tell(
         self,
@@ -122,9 +127,12 @@ class TableCard(Painted):
     def paint(self, canvas: Canvas) -> None:
         frame = self.style("card--frame")
         canvas.put(0, 0, self.glyphs.horizontal * canvas.width, frame)
-        canvas.put(_MARGIN, 0, f" {self._title} ", self.style("card--title"))
+        x = canvas.put(_MARGIN, 0, f" {self._title} ", self.style("card--title"))
         away = self._away or tr("press any key to continue")
-        canvas.right(canvas.width - 1, 0, f" {away} ", self.style("card--quiet"))
+        beside = x + cell_len(away) + 2 < canvas.width
+        row = 0 if beside else canvas.height - 1  # a narrow card has no room beside its title
+        away = shortened(away, canvas.width - 2, self.glyphs.ellipsis)
+        canvas.right(canvas.width - 1, row, f" {away} ", self.style("card--quiet"))
         lines, pieces, _ = self._laid(canvas.width, canvas.height)
         for piece in pieces:
             if piece.seat is None:

@@ -153,3 +153,8 @@ def victory(_: Any, ended: Any, names: Names) -> Phrase:
     if len(who) == 1:
         return phrase("{name} wins with {points}.", name=who[0], points=best)
     return phrase("They share the win with {points}: {names}.", names=", ".join(who), points=best)
+
+
+def undoing_others(names: Names) -> Phrase:
+    """What an undo does that goes back past moves of these players, in a sentence after a colon."""
+    return phrase("undo your last move and all moves since ({names})", names=listed(names))

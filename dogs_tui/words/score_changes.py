@@ -27,10 +27,19 @@ def cause(change: ScoreChange, names: Names) -> Phrase:
         return phrase("{what}: none left", what=line.label)
     if detail is None:
         detail = phrase("{what} ({n})", what=line.label, n=line.count)
-    before = 0 if change.before is None else change.before.count
-    if line.step is not None and line.step.every and before != line.count:
-        return phrase("{what} ({n} before)", what=detail, n=before)
+    if _tells_count_before(change):
+        return phrase("{what} ({n} before)", what=detail, n=_count(change.before))
     return detail
+
+
+def _tells_count_before(change: ScoreChange) -> bool:
+    """True if a cause says how many there were: some are left, or each brings as much."""
+    before, now = _count(change.before), change.line.count
+    return before > now > 0 or (_is_even(change.line) and before != now)
+
+
+def _count(line: ScoreLine | None) -> int:
+    return 0 if line is None else line.count
 
 
 def cause_and_before(change: ScoreChange, names: Names) -> Phrase:
@@ -39,12 +48,12 @@ def cause_and_before(change: ScoreChange, names: Names) -> Phrase:
     They are told where a line brings points before and after, unevenly: what it counts now does not
     say what it gained or lost.
     """
-    before, after, told = change.before, change.after, cause(change, names)
-    if before is None or after is None or len(change.points) > 1 or _is_even(after):
-        return told
-    if not before.points or not after.points:
-        return told
-    return phrase("{what} (before: {points})", what=told, points=points(before.points))
+    before, after, why = change.before, change.after, cause(change, names)
+    if before is None or after is None or len(change.points) > 1 or _tells_count_before(change):
+        return why
+    if _is_even(after) or not before.points or not after.points:
+        return why
+    return phrase("{what} (before: {points})", what=why, points=points(before.points))
 
 
 def in_brief(change: ScoreChange) -> Phrase:
@@ -55,7 +64,7 @@ def in_brief(change: ScoreChange) -> Phrase:
     line, before, after = change.line, change.before, change.after
     if line.race is not None:
         return line.race.what
-    was, now = (0 if each is None else each.count for each in (before, after))
+    was, now = _count(before), _count(after)
     whole = line.detail is not None and not _is_even(line)
     if before is not None and before.points and (after is None or not after.points):
         if not _is_even(before):
@@ -65,6 +74,11 @@ def in_brief(change: ScoreChange) -> Phrase:
     if was == now:
         return line.label
     return phrase("{what}: {before} to {n}", what=line.label, before=was, n=now)
+
+
+def source(change: ScoreChange) -> Phrase:
+    """Names what a change comes from: ``Goods left``, ``most food``."""
+    return change.line.label if change.line.race is None else change.line.race.what
 
 
 def _is_even(line: ScoreLine) -> bool:

@@ -102,6 +102,10 @@ async def test_undo_is_offered_when_it_can_be_done(tmp_path: Path) -> None:
         await press(pilot, screen, "enter")
         assert "undo" in [label for _, label in screen.query_one(KeyBar).shown()]
         await press(pilot, screen, "u")
+        assert screen.table.match.plies == 2, "the bot's move is not taken back unasked"
+        asked = "Press u again: undo your last move and all moves since (Bob)"
+        assert screen.query_one(PromptLine).meaning == asked
+        await press(pilot, screen, "left", "l", "escape", "u", "u")
         assert screen.table.match.plies == 0
         await press(pilot, screen, "U")
         assert screen.table.match.plies == 2

@@ -111,7 +111,9 @@ def test_the_end_of_input_leaves_saved() -> None:
 
 def test_everything_that_can_be_asked() -> None:
     stored = begun("person", "random")
-    said = played(stored, "s\no\nl\n1\nl 3\nu\nr\nu\n? fair\n?\nt\n0\n999\nhello\n\nq\n1\n1\n")
+    said = played(
+        stored, "s\no\nl\n1\nl 3\nu\nu\nr\nu\nu\n? fair\n?\nt\n0\n999\nhello\n\nq\n1\n1\n"
+    )
     assert "Ana: " in said
     assert "Gas, food and medicine" in said or "Goods" in said
     assert said.count("2 moves were undone.") == 2
@@ -137,11 +139,11 @@ def test_it_begins_with_the_goal_and_the_way_to_help() -> None:
 def test_the_whole_table_is_told_once_and_when_it_is_asked_for() -> None:
     stored = begun("person", "random")
     table = table_of(stored)
-    said = played(stored, "1\nu\n1\nu\nq\n")
+    said = played(stored, "1\nu\nu\n1\nu\nu\nq\n")
     assert stored.match.plies == 0
     assert said.count(table) == 1
     assert said.count("Ana now: ") == 4
-    again = played(begun("person", "random"), "1\nu\nt\nq\n")
+    again = played(begun("person", "random"), "1\nu\nu\nt\nq\n")
     assert again.count(table) == 2
 
 

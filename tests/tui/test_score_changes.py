@@ -53,6 +53,12 @@ def test_a_step_says_how_many_there_were_before() -> None:
     assert say(seat_detail(now) or "") == "8 goods, 1 point for every 3; 1 more: +1 point"
 
 
+def test_what_is_left_is_told_with_how_many_there_were() -> None:
+    now = line(0, 1, phrase("Poodle in bay 3"))
+    change = ScoreChange(((0, -2),), line(2, 2, phrase("Poodle x2 in bay 3")), now)
+    assert told(change) == "Root -2: Poodle in bay 3 (2 before)."
+
+
 def test_a_line_without_words_of_its_own_is_no_riddle() -> None:
     assert told(ScoreChange(((2, 4),), None, line(4, 2))) == "Rex +4: Cards (2)."
     assert told(ScoreChange(((2, -4),), line(4, 2), line())) == "Rex -4: Cards: none left."

@@ -285,6 +285,16 @@ async def test_the_button_does_as_x_does() -> None:
         assert app.asked == [Change()]
 
 
+async def test_with_no_move_it_is_told_beforehand_that_enter_discards() -> None:
+    does = "enter: Discard all 3 cards and draw new ones; this ends your turn"
+    async with showing(stuck()) as (pilot, app):
+        assert app.said == does
+        await pilot.press("left")
+        assert app.said != does
+        await pilot.press("right")
+        assert app.said == does
+
+
 async def test_with_no_move_enter_alone_changes_the_cards() -> None:
     async with showing(stuck()) as (pilot, app):
         await pilot.press("enter")

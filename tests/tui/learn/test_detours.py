@@ -19,7 +19,7 @@ each_game = pytest.mark.parametrize("key", taught())
 LIGHT = "dog_kids"
 """The game in whose lesson somebody strays at every step; in the others that takes minutes."""
 Detour = Callable[[Pilot[None], LessonScreen, Stop], Awaitable[None]]
-GENERIC = "h goes there, enter does it."
+GENERIC = "Press h to go there, then enter."
 
 
 async def led_back_by_hints(pilot: Pilot[None], screen: LessonScreen, stop: Stop) -> None:
@@ -35,7 +35,7 @@ async def led_back_by_hints(pilot: Pilot[None], screen: LessonScreen, stop: Stop
     assert screen.card.text.how == GENERIC, stop.step.key
     await pilot.press("h")
     await drawn(screen)
-    assert screen.card.text.how == "enter does it.", stop.step.key
+    assert screen.card.text.how == "Now press enter.", stop.step.key
     assert all(meant(shown, "enter") for shown in offered(screen))
     await pilot.press("enter")
     await settled(pilot, screen)
@@ -87,6 +87,7 @@ async def test_another_legal_move_bears_no_mark_of_refusal(key: str, home: Path)
         await settled(pilot, screen)
         prompt = screen.query_one(PromptLine)
         assert prompt.answer.startswith("That also works")
+        assert prompt.answer.endswith(screen.card.text.how if screen.card.text else "?")
         assert not prompt.refused
         assert glyphs_of(screen).cross not in prompt.painted_text()
 

@@ -222,3 +222,14 @@ def test_who_has_decided_in_a_game_knows_it() -> None:
         patch.setattr(Progress, "knows", KNOWS)
         assert met.knows("dogs")
         assert not met.knows("dogs_cardgame")
+
+
+async def test_it_leaves_the_board_and_the_hand_to_be_read() -> None:
+    async with at_table(shown(begun("dog_kids"), Newcomer()), (80, 24)) as (pilot, screen):
+        await settle(pilot)
+        pane, lies = screen.panes.pane, screen.query_one(TableCard)
+        assert pane is not None
+        assert lies.display
+        assert lies.region.width == pane.spare < 80
+        assert lies.region.right == 80
+        assert lies.region.y > 12, "the hand stands above it"

@@ -169,7 +169,7 @@ async def test_an_undo_puts_them_away(tmp_path: Path) -> None:
     async with at_table(tmp_path, PERSON, "random") as (pilot, screen):
         await press(pilot, screen, "enter", "h")
         assert hints(screen)
-        await press(pilot, screen, "u")
+        await press(pilot, screen, "u", "u")
         assert screen.table.plies == 0
         assert hints(screen) == ""
         assert pane_of(screen).lit[-1] == ((), 0)

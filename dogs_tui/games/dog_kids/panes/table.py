@@ -61,8 +61,8 @@ class TablePane(PhasePane):
         Points that the card under the cursor would change are told before any key is pressed.
         """
         self.table.show(self.view, self.names, bool(self.legal))
-        if self._scores and (brings := self._counted()):
-            self.explain(brings)
+        if self._scores or self._only_changes:
+            self.explain(self._counted() or "")
         self.refresh_bindings()
 
     @on(TableBoard.Aimed)
@@ -80,7 +80,13 @@ class TablePane(PhasePane):
         return preview is not None and bool(preview.changes)
 
     def _counted(self) -> Phrase | None:
-        """The change of counts that enter would make; the effect stands beside the hand."""
+        """The change of counts that enter would make; its effect stands beside the hand.
+
+        Where no dog can move, that enter discards the hand is told before it does.
+        """
+        if self._only_changes and self.table.aim.at >= len(self.view.hand or ()):
+            does = self.words.action_short(self.view, act.Change(), self.names)
+            return phrase("{key}: {what}", key=self.key("cursor.choose"), what=does)
         outcome = chosen(self.view, self.table.aim) if self.legal else None
         if outcome is None or outcome.action not in self.legal:
             return None
@@ -117,6 +123,11 @@ class TablePane(PhasePane):
         """True if there is still something else to do than to change all cards."""
         turn = self.view.decision
         return isinstance(turn, Turn) and bool(turn.outcomes)
+
+    @property
+    def _only_changes(self) -> bool:
+        """Whether to change all cards is all that may be done."""
+        return self.legal == (act.Change(),)
 
     def action_kids_change(self) -> None:
         self.choose_with("kids.change", act.Change(), self._warning())

@@ -254,7 +254,7 @@ class SeatPlay(TableTeller):
                 "{why} Type {command} to ask the table.", why=refusal.reason, command=choice.typed
             )
             raise LobbyError(choice.why_not or way)
-        else:
+        elif not self._asks_before_undoing(playing, seat):
             await playing.undo(seat)
 
 

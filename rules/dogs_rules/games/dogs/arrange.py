@@ -142,8 +142,8 @@ def moves_to_best(
     lying = points_of(now, points, breed_points) - upkeep * sum(1 for bay in now if bay)
     if settled and lying >= layout.points:
         return ()
-    target = _nearest(layout.contents, now, lifts, points)
-    return () if target is None else tuple(_moves(now, target))
+    target = nearest(layout.contents, now, lifts, points)
+    return () if target is None else tuple(moves(now, target))
 
 
 def points_of(bays: Sequence[tuple[int, ...]], points: Points, breed_points: int) -> int:
@@ -263,7 +263,7 @@ def _shared(twos: list[int], ones: list[int], mix: _Mix) -> Iterator[tuple[int, 
     yield from ((breed,) for breed in ones)
 
 
-def _nearest(
+def nearest(
     contents: Bays, now: Bays, lifts: Sequence[int], points: Points
 ) -> list[tuple[int, ...]] | None:
     """The contents assigned to bays, keeping the additional points and moving the fewest dogs."""
@@ -288,7 +288,7 @@ def _lifted(old: tuple[int, ...], new: tuple[int, ...]) -> int:
     return (Counter(old) - Counter(new)).total()
 
 
-def _moves(now: Bays, target: Sequence[tuple[int, ...]]) -> list[DogsAction]:
+def moves(now: Bays, target: Sequence[tuple[int, ...]]) -> list[DogsAction]:
     assert len(target) <= BAYS
     lifted: list[DogsAction] = []
     housed: list[DogsAction] = []

@@ -25,7 +25,7 @@ from dogs_rules.games.dogs import (
 )
 from dogs_rules.games.dogs.achievements import ACHIEVEMENTS
 from dogs_rules.games.dogs.actions import DogsAction
-from dogs_rules.games.dogs.arrange import plan
+from dogs_rules.games.dogs.arrange_treated import plan_with_treated
 from dogs_rules.games.dogs.derived import Derived
 from dogs_rules.games.dogs.events import DogsEvent
 from dogs_rules.games.dogs.holdings import holdings
@@ -156,7 +156,8 @@ class Dogs(StagedGame[State, DogsAction, DogsView, Tables, Derived]):
     )
 
     def arrange(self, view: DogsView) -> tuple[DogsAction, ...]:
-        return tuple(plan(view, self.tables.points))
+        limits = self.tables.limits
+        return tuple(plan_with_treated(view, self.tables.points, limits.infirmary))
 
     def progress(self, view: DogsView) -> Progress:
         return progress.progress(self.tables, view)
