@@ -124,7 +124,7 @@ def test_no_list_in_any_language_leaves_the_source_of_points_out(key: str, code:
         for line in lines:
             above = [text for at, text in placed(line, columns) if text in line.reasons]
             below = reason_below(line, columns, ROOM, "~")
-            assert bool(line.told.why) == bool(above or below), line.text
+            assert bool(line.effects.why) == bool(above or below), line.text
             assert cell_len(below) <= ROOM
 
 
