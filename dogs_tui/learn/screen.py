@@ -1,6 +1,6 @@
 """A lesson on the screens of its game: a card says what to do, and the player does it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from typing import Final, Unpack
 
 from textual import events
@@ -89,6 +89,10 @@ class LessonScreen(MatchScreen):
         """True if other keys were pressed, so that those of the card lead nowhere."""
         self._aimed = False
         """True if enter does it: it was gone to, and nothing else was pressed since."""
+        self._aimed_at: Hashable = None
+        """Where the cursors are then."""
+        self._path: dict[int, Hashable] = {}
+        """Where the cursors were on the card's way: by how many of its keys had been pressed."""
         self._looked_at = ""
         """The pane that is being looked at because the step says so."""
 
@@ -124,7 +128,7 @@ class LessonScreen(MatchScreen):
             self.panes.pane.light_up(stop.lit if stop is not None else ())
         self.card.tell(None if stop is None else self._text(stop))
         self._make_room()
-        self.call_after_refresh(self._place_card)
+        self.call_after_refresh(self._note_place_anew)
 
     def _shown_for(self, name: str) -> str:
         """What the screen shows for a name in a text: a key, or a sign of the game."""
@@ -213,6 +217,7 @@ class LessonScreen(MatchScreen):
                 await self._begin_pane_anew()
             self._taught = stop
             self._pressed, self._strayed, self._aimed = 0, False, False
+            self._path, self._aimed_at = {}, None
         await super()._show(view)
 
     def admits(self, key: events.Key) -> bool:
@@ -234,10 +239,35 @@ class LessonScreen(MatchScreen):
         self._aimed = False
         self.call_after_refresh(self._tell_again)
 
+    def _note_place(self) -> None:
+        """Notes where the cursors are; back on the card's way, its keys lead on again."""
+        pane, stop = self.panes.pane, self._stop
+        if pane is None or stop is None or stop.action is None:
+            return
+        place = (self.focused, pane.place)
+        back = [pressed for pressed, before in self._path.items() if before == place]
+        if self._aimed:
+            self._aimed_at = place
+        elif not self._strayed:
+            self._path.setdefault(self._pressed, place)
+        elif back:
+            self._strayed, self._pressed = False, max(back)
+        else:
+            self._aimed = place == self._aimed_at
+
+    def _note_place_anew(self) -> None:
+        """The table was shown again, as after looking back: the cursors may be elsewhere."""
+        pane, expected = self.panes.pane, self._path.get(self._pressed)
+        expected = self._aimed_at if self._aimed else expected
+        if pane is not None and expected not in (None, (self.focused, pane.place)):
+            self._strayed, self._aimed = True, False
+        self._tell_again()
+
     def _tell_again(self) -> None:
         """Writes on the card what holds now."""
         stop = self._stop
         if stop is not None and stop is self._taught and not (self.is_gone or self.catches_up):
+            self._note_place()
             self.card.tell(self._text(stop))
             self._place_card()
             self.refresh_bindings()
@@ -318,6 +348,10 @@ class LessonScreen(MatchScreen):
         """Goes to what the step speaks of, so that enter does it."""
         stop = self._stop
         if stop is not None and stop.action is not None and self.panes.pane is not None:
+            if self.side_is_open:
+                self.close_side()
+            elif self._aimed:
+                self._answer(self._how(stop))
             self.panes.pane.show_hints((stop.action,), 0)
             self._strayed = self._aimed = True
             self.call_after_refresh(self._tell_again)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from dogs_rules.game import Action, ScoreChange, Seat, View
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import UNKNOWN, Phrase, phrase
 from dogs_rules.preview import HoldingChange, Open, Preview, Previews
 from dogs_tui.words import listed
 from dogs_tui.words.game import GameWords
@@ -155,7 +155,7 @@ class Weighing:
         """What is paid and gained, then points with their causes."""
         if preview.open is not None:
             changes.append(phrase("{points} with your next choices", points=_range(preview.open)))
-        elif len(preview.parts(preview.seat)) > 1 and preview.points(preview.seat):
+        elif len(preview.parts(preview.seat)) > 1:
             changes.append(phrase("{points} in all", points=signed(preview.points(preview.seat))))
         changes += [_changed(each) for each in preview.holdings if each.seat == preview.seat]
         changes += [_of_seat(each, names) for each in preview.holdings if each.seat != preview.seat]
@@ -241,16 +241,16 @@ def _own_changes(preview: Preview) -> Iterator[Phrase]:
 
 
 def _own_points(preview: Preview) -> Iterator[Phrase]:
-    """How the points of who acts change; parts that cancel out are told: ``+3 -3 points``."""
+    """How the points of who acts change; parts that cancel out: ``0 points (+3 -3)``."""
     parts = preview.parts(preview.seat)
     if preview.open is not None:
         yield _range(preview.open)
     elif preview.points(preview.seat):
         yield signed(preview.points(preview.seat))
     elif parts:
-        yield points(2).filled(2, n=_figures(parts))
+        yield phrase("{points} ({parts})", points=points(0), parts=_figures(parts))
     if preview.seat in preview.unsure:
-        yield points(2).filled(2, n="?")
+        yield points(UNKNOWN).filled(UNKNOWN, n="?")
 
 
 def _range(left: Open) -> Phrase:
@@ -267,7 +267,7 @@ def _of_others(preview: Preview, names: Names) -> Iterator[Phrase]:
     held = {each.seat for each in preview.holdings}
     for seat in sorted({*preview.rivals, *held} - {preview.seat}):
         parts, total = preview.parts(seat), preview.points(seat)
-        figures = [f"{total:+d}" if total else _figures(parts)] if parts else []
+        figures = [f"{total:+d}" if total else f"0 ({_figures(parts)})"] if parts else []
         if seat in preview.unsure:
             figures.append("?")
         changed = (_changed(each) for each in preview.holdings if each.seat == seat)
@@ -282,7 +282,7 @@ def _of_seat(change: HoldingChange, names: Names) -> Phrase:
 
 def _unsure_of(seat: Seat, own: Seat, names: Names) -> Phrase:
     """That a seat's points depend on what nobody can know."""
-    unknown = points(2).filled(2, n="?")
+    unknown = points(UNKNOWN).filled(UNKNOWN, n="?")
     if seat == own:
         return unknown
     return phrase("{name} {points}", name=_name(seat, names), points=unknown)

@@ -62,6 +62,13 @@ class NumberedChoices:
         """The highest number that can be typed now."""
         return len(self._groups if self._open is None else self._open)
 
+    @property
+    def wanted(self) -> Phrase:
+        """Says which numbers can be typed now."""
+        if self.last == 1:
+            return phrase("There is only one choice: type 1.")
+        return phrase("Type a number from 1 to {last}.", last=self.last)
+
     def offered(self) -> Iterator[tuple[int, str]]:
         """Each number that can be typed now, and its meaning."""
         lines = (

@@ -144,8 +144,7 @@ class PlainTable(TableTeller, ABC):
             case "back" if self._numbers(seat, legal).back():
                 self.console.offer(*self._numbers(seat, legal).offered())
             case _ if not self._answer_asked(command, words, seat):
-                last = self._numbers(seat, legal).last
-                self._tell(say(phrase("Type a number from 1 to {last}.", last=last)))
+                self._tell(say(self._numbers(seat, legal).wanted))
                 self._tell(say(self.short_help))
         return False
 

@@ -26,6 +26,7 @@ from dogs_tui.kit.key_names import key_at
 from dogs_tui.match.weighing import Weighing
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.choice import Choice, by_points, weigh
+from dogs_tui.play.choices import ChoiceList
 from dogs_tui.words import say
 
 _PROMPT_ROWS = 2
@@ -172,13 +173,10 @@ class PhasePane(Container):
         """The only legal action, if no board or list offers it; ``None``: there is a choice."""
         return None
 
-    def _said_only(self) -> Phrase | None:
-        left = self.only()
-        return None if left is None else self.words.action_short(self.view, left, self.names)
-
     def label_of(self, command: str) -> Phrase | None:
         """The label of a command of this pane in the key bar now; ``None`` for the usual one."""
-        return self._said_only() if command == "pane.only" else None
+        left = self.only() if command == "pane.only" else None
+        return None if left is None else self.words.action_short(self.view, left, self.names)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "pane_only":
@@ -235,15 +233,16 @@ class PhasePane(Container):
     def choose_with(self, command: str, action: Action, warning: Phrase | None = None) -> None:
         """Does the one thing that a key stands for; the first press tells what that would change.
 
-        What changes nothing is done at once, unless it ends the turn while more could be done.
+        What changes nothing is done at once, unless it ends the turn while more could be done; so
+        is the only thing that is left, since the prompt tells it.
 
         Args:
             command: The id of the command.
             action: The action it stands for, legal or not.
             warning: What the first press tells in place of what the action would change.
         """
-        is_taught = action in self.lit  # a step of a lesson says what it does
-        tells = warning is not None or (not is_taught and self._is_told_first(action))
+        is_told = action in self.lit or action == self.only()  # by a lesson's step, by the prompt
+        tells = warning is not None or (not is_told and self._is_told_first(action))
         asks = tells and action in self.legal
         if not asks or self._told_before == (self.view, action):
             self.choose(action)
@@ -332,10 +331,11 @@ class PhasePane(Container):
     def explain(self, text: Phrase | str) -> None:
         """Says what the thing under the cursor would mean, or else what is left to do."""
         self._told_before = None
-        left = None if text else self._said_only()
+        left = None if text else self.only()
         meaning = text
         if left is not None:
-            meaning = phrase("{key}: {what}", key=key_at(self, "cursor.choose"), what=left)
+            does = self.full_words(left)
+            meaning = phrase("{key}: {what}", key=key_at(self, "cursor.choose"), what=does)
         self.post_message(self.Explain(self, meaning))
 
     def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
@@ -361,6 +361,17 @@ class PhasePane(Container):
     def first_focus(self) -> Widget | None:
         """The widget that takes the keys now; by default the first that can."""
         return next((node for node in self.query("*") if node.focusable), None)
+
+    @property
+    def place(self) -> tuple[Hashable, ...]:
+        """Where its cursors are, and what its keys can do from there; to be compared."""
+        boards = tuple(board.pointed for board in self.query(GameBoard) if board.display)
+        lists = tuple(
+            (choices.cursor, *(line.action for line in choices.choices))
+            for choices in self.query(ChoiceList)
+            if choices.display
+        )
+        return boards, lists, self._told_before
 
     def show_changes(self, changed: frozenset[Hashable]) -> None:
         """Marks on every board what changed since who is at the keyboard last acted.

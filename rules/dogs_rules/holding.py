@@ -2,7 +2,7 @@
 
 import msgspec
 
-from dogs_rules.phrase import Phrase
+from dogs_rules.phrase import UNKNOWN, Phrase
 
 
 class Holding(msgspec.Struct, frozen=True):
@@ -13,6 +13,10 @@ class Holding(msgspec.Struct, frozen=True):
     count: int
     weighed: bool = True
     """True if previews say how it changes; not where another thing that changes with it does."""
+    more: Phrase | None = None
+    """An increase in words, with ``{n}``; ``None``: the name with a plus sign."""
+    fewer: Phrase | None = None
+    """A decrease in words, with ``{n}``; ``None``: the name with a minus sign."""
 
     @property
     def in_words(self) -> Phrase:
@@ -20,13 +24,16 @@ class Holding(msgspec.Struct, frozen=True):
         return self._said(self.count, str(self.count))
 
     def changed(self, by: int) -> Phrase:
-        """So many more or fewer of it: ``+1 coin``, ``-2 coins``."""
-        return self._said(by, f"{by:+d}")
+        """So many more or fewer of it: ``+1 coin``, ``-2 coins``, ``3 fields back``."""
+        in_words = self.more if by > 0 else self.fewer
+        if in_words is None or not by:
+            return self._said(by, f"{by:+d}")
+        return in_words.filled(abs(by), n=abs(by))
 
     @property
     def unsure(self) -> Phrase:
         """More or fewer of it, and nobody can know how many: ``? coins``."""
-        return self._said(2, "?")
+        return self._said(UNKNOWN, "?")
 
     def _said(self, count: int, shown: str) -> Phrase:
         return self.name.filled(count, n=shown)

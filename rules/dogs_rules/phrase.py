@@ -48,6 +48,10 @@ class Phrase(msgspec.Struct, frozen=True):
         return Phrase(self.template, {**self.values, **values}, self.many, count)
 
 
+UNKNOWN: Final = 5
+"""The count of things whose number nobody knows: Polish has a form of its own for 2 to 4."""
+
+
 def phrase(template: str, /, **values: Value) -> Phrase:
     """A phrase; a template is marked for the message catalogue by standing in this call."""
     return Phrase(template, values)

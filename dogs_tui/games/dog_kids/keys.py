@@ -8,7 +8,7 @@ from dogs_tui.words import msgid
 _TURN = msgid("DOG Kids: your turn")
 
 register(
-    Command("kids.change", "x", "new cards", "Discard your hand and draw new cards", _TURN),
+    Command("kids.change", "x", "new cards", "Discard all cards; this ends your turn", _TURN),
     Command("kids.decline", "n", "keep all", "Exchange no card with your partner", _TURN),
 )
 

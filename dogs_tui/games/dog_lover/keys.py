@@ -30,7 +30,7 @@ register(
     Command("dog-lover.adopt", "d", "adopt", "Adopt a dog from the shelter", _TURN),
     Command("dog-lover.learn", "n", "learn", "Learn a new trick", _TURN),
     Command("dog-lover.fetch", "f", "Fetch", "Trade Fetch for a card from the grid", _TURN),
-    Command("dog-lover.end", "e", "end turn", "End your turn", _TURN),
+    Command("dog-lover.end", "e", "end turn", "End the turn", _TURN),
     Command("dog-lover.card", "c", "card", "Show the whole card under the cursor", _LOOK),
 )
 

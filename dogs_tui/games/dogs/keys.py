@@ -34,7 +34,7 @@ register(
     Command(
         "dogs.place", "1,2,3,4,5,6,7,8,9,0", "", "Go to a card of a box", _BOARD, "1-9 0", each=True
     ),
-    Command("dogs.home", "w", "way home", "Drive home; your turns of this phase end", _MAP),
+    Command("dogs.home", "w", "go home", "Go home; your turns of this phase end", _MAP),
     Command("dogs.stay", "z", "stay", "Stay at home this round", _MAP),
     Command("dogs.card", "x", "card", "Play a card you hold", _MAP),
     Command("dogs.finish", "f", "finish", "Finish arranging the kennel", _KENNEL),

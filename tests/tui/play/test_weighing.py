@@ -14,7 +14,7 @@ from dogs_rules.preview import Preview, Previews
 from dogs_rules.registry import game, keys
 from dogs_rules.rng import Rng
 from dogs_tui.match.weighing import Weighing
-from dogs_tui.words import say
+from dogs_tui.words import language, say
 from dogs_tui.words.game import GameWords
 from dogs_tui.words.phrases import signed
 from dogs_tui.words.registry import words_of
@@ -50,7 +50,7 @@ def test_no_figure_is_said_twice(key: str) -> None:
             changes = re.findall(r"[+-]\d+ points?(?: provisional)?", said)
             assert len(changes) == len(set(changes)), said
             known = map(say, weighs.changes(view, action))
-            assert not [one for one in known if re.match(r"[+-]?0\b", one)], said
+            assert not [one for one in known if re.match(r"[+-]?0\b(?! points \()", one)], said
 
 
 def test_a_change_is_signed_and_none_at_all_is_not() -> None:
@@ -81,11 +81,19 @@ def test_what_cancels_out_is_told_in_parts(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(Previews, "of", lambda *_: Preview(0, changes))
     rules = Peek()
     view, weighs = rules.view(rules.setup(2, {}, 5), 0), Weighing(PeekWords(rules))
-    assert [say(one) for one in weighs.changes(view, Lay(1))] == ["+3 -3 points"]
+    assert [say(one) for one in weighs.changes(view, Lay(1))] == ["0 points (+3 -3)"]
     assert [say(one) for one in weighs.others(view, Lay(1), NAMES)] == ["Bruno -3"]
     told = weighs.in_full(view, Lay(1), NAMES)
     assert told is not None
-    assert say(told) == "Ana +3, Bruno -3: this; -3 points: no longer: that"
+    assert say(told) == "0 points in all; Ana +3, Bruno -3: this; -3 points: no longer: that"
+
+
+def test_a_number_that_nobody_knows_takes_the_form_of_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Previews, "of", lambda *_: Preview(0, unsure=(0,)))
+    rules = Peek()
+    view, weighs = rules.view(rules.setup(2, {}, 5), 0), Weighing(PeekWords(rules))
+    with language.kept("pl"):
+        assert [say(one) for one in weighs.changes(view, Lay(1))] == ["? punktów"]
 
 
 def test_of_a_view_that_is_not_the_movers_nothing_is_told() -> None:

@@ -1,5 +1,6 @@
 """The pane of a turn: the table, what a key asks for in a list, and what would be lost."""
 
+from collections.abc import Hashable
 from functools import partial
 from typing import Any, ClassVar
 
@@ -315,6 +316,10 @@ class TablePane(DecisionPane):
         return super().check_action(action, parameters)
 
     # Hints.
+
+    @property
+    def place(self) -> tuple[Hashable, ...]:
+        return (*super().place, self._asking, self._card)
 
     def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
         super().show_hints(hinted, chosen)

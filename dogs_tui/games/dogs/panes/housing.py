@@ -1,5 +1,6 @@
 """The housing pane: arranging the kennel at the end of phase 1, or for a donated dog."""
 
+from collections.abc import Hashable
 from typing import Any, ClassVar
 
 from textual import on
@@ -225,6 +226,10 @@ class HousingPane(DogsPane):
                 return ()
 
     # Help.
+
+    @property
+    def place(self) -> tuple[Hashable, ...]:
+        return (*super().place, self._held)
 
     def topic(self) -> str:
         location = self.kennel.location

@@ -1,6 +1,7 @@
 """The pick-up pane: buying gas, driving over the map, coming home, and the cards of phase 1."""
 
 import asyncio
+from collections.abc import Hashable
 from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 from textual import on
@@ -278,6 +279,10 @@ class PickUpPane(DogsPane):
         super().watch_view()
 
     # Help.
+
+    @property
+    def place(self) -> tuple[Hashable, ...]:
+        return (*super().place, self._asking)
 
     def topic(self) -> str:
         if self.view.stage == Stage.GAS:

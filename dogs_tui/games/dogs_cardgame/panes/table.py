@@ -1,7 +1,7 @@
 """The table of DOGS Cardgame: city above, kennel below, and beside it what is asked."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from typing import Any, ClassVar, Final
 
 from textual import on
@@ -321,6 +321,10 @@ class TablePane(TableBoards):
         super().watch_view()
 
     # Help.
+
+    @property
+    def place(self) -> tuple[Hashable, ...]:
+        return (*super().place, self.asking, self._held)
 
     def topic(self) -> str:
         current = self.choices.current

@@ -199,7 +199,7 @@ class SeatPlay(TableTeller):
             raise LobbyError(NOT_MEANT)
         choices = self._numbers(seat, self._offered)
         if not 1 <= number <= choices.last:
-            raise LobbyError(phrase("Type a number from 1 to {last}.", last=choices.last))
+            raise LobbyError(choices.wanted)
         action = choices.choose(number)
         if action is not None:
             await playing.play(seat, action)

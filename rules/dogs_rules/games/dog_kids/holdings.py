@@ -8,12 +8,22 @@ from dogs_rules.phrase import phrase, plural
 
 
 def holdings(derived: Derived, view: KidsView, seat: int) -> tuple[Holding, ...]:
-    """A seat's dogs on their way and in the yard, and how far all of them have come."""
+    """A seat's dogs on their way and in the yard, and the fields from their start fields on."""
     places, side = view.dogs[seat], view.sides[seat]
     way = sum(YARD < place < HOME for place in places)
-    gone = sum(derived.gone(side, place) for place in places)
+    fields = sum(derived.gone(side, place) - 1 for place in places if place != YARD)
     return (
         Holding(phrase("{n} on the way"), way, weighed=False),
-        Holding(phrase("{n} in the yard"), places.count(YARD)),
-        Holding(plural("{n} field", "{n} fields"), gone),
+        Holding(
+            phrase("{n} in the yard"),
+            places.count(YARD),
+            more=plural("{n} dog back to the yard", "{n} dogs back to the yard"),
+            fewer=plural("{n} dog out of the yard", "{n} dogs out of the yard"),
+        ),
+        Holding(
+            plural("{n} field", "{n} fields"),
+            fields,
+            more=plural("{n} field forward", "{n} fields forward"),
+            fewer=plural("{n} field back", "{n} fields back"),
+        ),
     )

@@ -6,7 +6,7 @@ from dogs_rules.games.dog_lover.derived import Derived
 from dogs_rules.games.dog_lover.terms import Kind, kind_of
 from dogs_rules.games.dog_lover.view import DogLoverView
 from dogs_rules.holding import Holding
-from dogs_rules.phrase import phrase, plural
+from dogs_rules.phrase import plural
 
 
 def holdings(_: Derived, view: DogLoverView, seat: int) -> tuple[Holding, ...]:
@@ -26,7 +26,7 @@ def _holdings(view: DogLoverView, seat: int) -> Iterator[Holding]:
     else:
         for kind, name in _HAND.items():
             yield Holding(name, sum(kind_of(card) == kind for card in area.hand))
-    yield Holding(phrase("{n} Fetch"), int(area.fetch))
+    yield Holding(plural("{n} Fetch", "{n} Fetch"), int(area.fetch))
     yield Holding(plural("{n} trick", "{n} tricks"), len(area.tricks))
 
 
