@@ -25,6 +25,7 @@ from itertools import count
 from typing import Any, TypeVar
 from unittest.mock import patch
 
+from textual import constants
 from textual.message_pump import MessagePump
 from textual.timer import Timer
 from textual.worker import Worker
@@ -192,6 +193,8 @@ def run_seeded(
         for kind in (MessagePump, Timer, Worker):
             stack.enter_context(patch.object(kind, "__hash__", numbered))
         stack.enter_context(patch("textual._time.get_time", loop.time))
+        # Others draw at once in tests; a busy machine is late with each frame.
+        stack.enter_context(patch("textual.screen.UPDATE_PERIOD", 1 / constants.MAX_FPS))
         # A store that nobody else writes to has nothing to look for: else no loop comes to rest.
         for looks in LOOKS:
             stack.enter_context(patch(looks, SELDOM))

@@ -128,13 +128,3 @@ async def test_enter_ends_the_turn_where_nothing_else_is_left() -> None:
         await pilot.press("enter")
         assert app.asked[-1] == EndTurn()
         assert not app.refused
-
-
-async def test_enter_offers_what_else_may_be_done_after_the_trick() -> None:
-    async with showing(rich().state) as (pilot, app):
-        await pilot.press("1", "enter")
-        while not app.pane.asks_list:
-            await pilot.press("enter")
-        lines = [choice.text for choice in app.pane.choices.choices]
-        assert not app.refused
-        assert "Training under Tina" in lines

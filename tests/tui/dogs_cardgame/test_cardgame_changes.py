@@ -126,7 +126,7 @@ async def test_after_tab_a_digit_still_means_the_location_that_is_asked() -> Non
 
 async def test_while_a_list_is_asked_only_the_list_has_the_keys() -> None:
     async with showing(at(Stage.ACT, can(act.Collect))) as (pilot, app):
-        await pilot.press("enter", "tab")
+        await pilot.press("n", "tab")
         assert app.focused is app.pane.choices
         await pilot.press("escape", "tab")
         assert app.focused is app.query_one(CityBoard)
