@@ -4,12 +4,17 @@ Absolute figures differ from machine to machine; each table also says a ratio to
 ran in the same minute on the same machine.
 """
 
+import sys
+from collections.abc import Callable
+from typing import Final
+
 from benchmarks import (
     book_search,
     feeding,
     files,
     host_bytes,
     host_fairness,
+    host_pages,
     host_restart,
     host_sessions,
     host_stop,
@@ -27,7 +32,7 @@ from benchmarks import (
     thinking,
 )
 
-MEASUREMENTS = (
+MEASUREMENTS: Final[tuple[tuple[str, Callable[[], int | None]], ...]] = (
     ("Rules: random legal play, one thread", rules_speed.main),
     ("Previews: what an action would change, beside a step", previews.main),
     ("Learners: what a look costs, beside the step that led to it", looking.main),
@@ -51,16 +56,21 @@ MEASUREMENTS = (
      host_turnover.main),
     ("Host: an answer while ten guests paste without end; fails if it takes too long",
      host_fairness.main),
+    ("Host: an answer while pages of matches are made; fails if it takes too long",
+     host_pages.main),
     ("Host: until a move is kept, in a folder and in a PostgreSQL", store_speed.main),
     ("Host: told to stop while 99 guests press keys", host_stop.main),
 )  # fmt: skip
 
 
-def run() -> None:
+def run() -> int:
+    """Gives the exit code: 1 if one of them did not reach what it must."""
+    failed = 0
     for title, measure in MEASUREMENTS:
         print(f"\n{title}\n{'-' * len(title)}", flush=True)
-        measure()
+        failed += bool(measure())
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":
-    run()
+    sys.exit(run())

@@ -138,8 +138,8 @@ async def crowded(
 
 async def pressing(
     guests: Sequence[Guest], rate: float, seconds: float, limit: float
-) -> list[float]:
-    """All press keys, each at their own beat; gives the seconds from each key to its answer.
+) -> list[list[float]]:
+    """All press keys, each at their own beat; gives each guest's seconds from key to answer.
 
     Args:
         guests: Who presses, each on a list.
@@ -147,12 +147,11 @@ async def pressing(
         seconds: For so long.
         limit: Seconds within which an answer begins; not every key has one.
     """
-    answers: list[float] = []
     loop = asyncio.get_running_loop()
     start = loop.time()
 
-    async def one(number: int) -> None:
-        guest = guests[number]
+    async def one(number: int) -> list[float]:
+        guest, answers = guests[number], []
         for beat, key in zip(range(int(rate * seconds)), itertools.cycle(KEYS), strict=False):
             due = start + (beat + number / len(guests)) / rate
             await asyncio.sleep(max(0.0, due - loop.time()))
@@ -160,9 +159,9 @@ async def pressing(
             guest.press(key)
             if await answered(guest, limit):
                 answers.append(loop.time() - begin)
+        return answers
 
-    await asyncio.gather(*map(one, range(len(guests))))
-    return answers
+    return list(await asyncio.gather(*map(one, range(len(guests)))))
 
 
 def resident(pid: int) -> int:

@@ -7,7 +7,8 @@ what the machine does meanwhile falls on both. Part of ``python -m benchmarks.ho
 
 import argparse
 import asyncio
-from collections.abc import Sequence
+import itertools
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from benchmarks.host_crowd import (
@@ -24,7 +25,7 @@ from tests.support.host_process import HostProcess
 from tests.support.process_idle import processor_time
 from tests.support.ssh_guest import Guest
 
-EACH: Final = 50
+EACH: Final = 25
 """Guests by each door."""
 WARM: Final = 4
 """Guests by each door who come before anything is measured, so that everything is loaded."""
@@ -32,8 +33,12 @@ TURN: Final = 5
 """Guests who come by one door before others come by the other."""
 MOST: Final = 1.1
 """Wanted: a guest at a page costs at most so many times what a guest by SSH does."""
+LONGEST: Final = 1.2
+"""Wanted: the median answer at a page takes at most so many times what it takes by SSH."""
 RATE: Final = 4
-"""Keys a second of each."""
+"""Keys a second of each, while those of one door press."""
+CALM: Final = 1
+"""Keys a second of each, while all press: a host that cannot keep up shows its queue alone."""
 SECONDS: Final = 5
 """For which those of one door press, before those of the other do."""
 TURNS: Final = 3
@@ -52,7 +57,8 @@ async def by_both_doors(each: int = EACH) -> None:
             await _sit_down(guest)
         by_ssh, at_pages = await _memory(host, crowd, each)
         _tell("memory at a table", "KiB", by_ssh / each / 1024, at_pages / each / 1024)
-        await _keys(host, crowd.here, crowd.at_pages)
+        await _processor(host, {"ssh": crowd.here, "page": crowd.at_pages})
+        await _waits(crowd)
 
 
 async def _sit_down(guest: Guest) -> None:
@@ -81,26 +87,34 @@ async def _memory(host: HostProcess, crowd: Crowd, each: int) -> tuple[int, int]
     return added["ssh"], added["page"]
 
 
-async def _keys(host: HostProcess, by_ssh: Sequence[Guest], at_pages: Sequence[Guest]) -> None:
-    """Prints what keys cost and how soon they are answered, while those of one door press."""
+async def _processor(host: HostProcess, at: Mapping[str, Sequence[Guest]]) -> None:
+    """Prints what keys cost, while those of one door press."""
     busy = dict.fromkeys(DOORS, 0.0)
-    waits: dict[str, list[float]] = {door: [] for door in DOORS}
     for turn in range(TURNS):
         for door in DOORS if turn % 2 == 0 else reversed(DOORS):
-            guests = by_ssh if door == "ssh" else at_pages
             begun = processor_time(host.pid)
-            waits[door] += await pressing(guests, RATE, SECONDS, ANSWERED)
+            await pressing(at[door], RATE, SECONDS, ANSWERED)
             busy[door] += processor_time(host.pid) - begun
-    keys = len(by_ssh) * RATE * SECONDS * TURNS
+    keys = len(at["ssh"]) * RATE * SECONDS * TURNS
     _tell("processor for a key", "ms", *(1000 * busy[door] / keys for door in DOORS))
-    for name, part in (("median", 0.5), ("p95", 0.95)):
-        told = (1000 * percentile(waits[door], part) for door in DOORS)
-        _tell(f"key to its answer, {name}", "ms", *told, wanted=False)
 
 
-def _tell(what: str, unit: str, ssh: float, page: float, *, wanted: bool = True) -> None:
+async def _waits(crowd: Crowd) -> None:
+    """Prints how soon keys are answered while all press, in turns by SSH and at a page.
+
+    They share each moment of the machine: of two halves of a minute one is always the busier.
+    """
+    both = [*itertools.chain(*zip(crowd.here, crowd.at_pages, strict=True))]
+    waits = await pressing(both, CALM, SECONDS * TURNS, ANSWERED)
+    by_ssh, at_pages = ([*itertools.chain(*waits[first::2])] for first in (0, 1))
+    for name, part, most in (("median", 0.5, LONGEST), ("p95", 0.95, None)):
+        taken = (1000 * percentile(answers, part) for answers in (by_ssh, at_pages))
+        _tell(f"key to its answer, {name}", "ms", *taken, most=most)
+
+
+def _tell(what: str, unit: str, ssh: float, page: float, *, most: float | None = MOST) -> None:
     """Prints a figure by both doors, and how many times that of SSH a page takes."""
-    beside = verdict(page / ssh, MOST) if wanted else ""
+    beside = "" if most is None else verdict(page / ssh, most)
     print(f"    {what:<32}{ssh:>8.1f} {page:>8.1f} {unit:<5}{page / ssh:>6.2f} times  {beside}")
 
 

@@ -96,13 +96,13 @@ async def measure(count: int, seconds: int) -> bool:
     return late <= WANTED
 
 
-def main() -> None:
+def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--pasting", type=int, default=10)
     parser.add_argument("--seconds", type=int, default=40)
     chosen = parser.parse_args()
-    sys.exit(0 if asyncio.run(measure(chosen.pasting, chosen.seconds)) else 1)
+    return 0 if asyncio.run(measure(chosen.pasting, chosen.seconds)) else 1
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

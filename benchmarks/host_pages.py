@@ -101,11 +101,11 @@ async def measure(seconds: int) -> bool:
     return ratio <= WANTED and bool(made)
 
 
-def main() -> None:
+def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--seconds", type=int, default=20, help="of each of the two")
-    sys.exit(0 if asyncio.run(measure(parser.parse_args().seconds)) else 1)
+    return 0 if asyncio.run(measure(parser.parse_args().seconds)) else 1
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -1,6 +1,7 @@
 """What sessions cost a host: memory, the time to the first screen, loop lag and processor time."""
 
 import asyncio
+import itertools
 import json
 import statistics
 import sys
@@ -159,7 +160,8 @@ async def keys() -> None:
 async def _keys_at(label: str, host: HostProcess, crowd: Crowd) -> float:
     """Prints what pressing keys costs a host, and gives how many cores it kept busy."""
     begin, busy = time.perf_counter(), processor_time(host.pid)
-    answers = await pressing(crowd.here, RATE, SECONDS, ANSWERED)
+    pressed = await pressing(crowd.here, RATE, SECONDS, ANSWERED)
+    answers = [*itertools.chain(*pressed)]
     await asyncio.gather(*(all_answered(guest, ANSWERED) for guest in crowd.here))  # all counts
     taken = time.perf_counter() - begin
     used = processor_time(host.pid) - busy

@@ -53,12 +53,12 @@ async def measure(count: int) -> bool:
     return took <= WANTED and told == count
 
 
-def main() -> None:
+def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--guests", type=int, default=99)
     chosen = parser.parse_args()
-    sys.exit(0 if asyncio.run(measure(chosen.guests)) else 1)
+    return 0 if asyncio.run(measure(chosen.guests)) else 1
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

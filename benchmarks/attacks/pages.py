@@ -23,7 +23,8 @@ GONE = (OSError, EOFError, TimeoutError, aiohttp.ClientError)
 MIB = 1 << 20
 TEXT, BINARY, CLOSE, PING, PONG, FIN = 0x1, 0x2, 0x8, 0x9, 0xA, 0x80
 HELLO = {"kind": "hello", "columns": 80, "rows": 24}
-LINES = ">"
+LINES = "for help"
+"""Stands where lines are asked for; the prompt is a message of its own here."""
 FUZZED = 100
 FUZZERS = 4
 """At once; most of them begin a session."""

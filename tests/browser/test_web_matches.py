@@ -9,13 +9,11 @@ from typing import Any
 import pytest
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
-from textual.geometry import Offset
 
 from dogs_tui.host.doors.web import identity
-from dogs_tui.play.board import GameBoard
-from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.match_screen import MatchScreen
 from tests.browser.conftest import emulate
+from tests.support.clicks import TRIES, clickable
 from tests.support.host_party import QUICK, Party, Play, hosting
 from tests.support.process_idle import LIMIT
 from tests.support.shared_matches import GAMES
@@ -163,45 +161,40 @@ class Finger:
 
     async def choose(self, plies: Callable[[], int]) -> None:
         """Taps one thing after the other, each twice, until something was played."""
-        before = plies()
-        for _ in range(80):
-            if not (cells := self._cells()):  # one pane is gone, the next is not yet there
+        before, screen = plies(), self._guest.session._guest.screen
+        for _ in range(TRIES):
+            if not (shown := clickable(screen)):  # one pane is gone, the next is not yet there
                 await Guest.rest(self._guest)
                 continue
-            column, row = self._chance.choice(cells)
+            at = self._chance.choice(self._chance.choice(shown))
             for _ in range(2):
-                await self.tap(column, row)
+                await self.tap(*at)
                 if plies() > before:
                     return
-        raise AssertionError("no tap has played anything")
-
-    def _cells(self) -> list[tuple[int, int]]:
-        """Cells in which something can be chosen now."""
-        screen = self._guest.session._guest.screen
-        cells = []
-        for widget in [*screen.query(GameBoard), *screen.query(ChoiceList)]:
-            found = widget.content_region
-            if isinstance(widget, GameBoard):
-                places = widget._places
-                spots = [region.offset for region, place in places if widget.is_choice(place)]
-            else:
-                spots = [Offset(3, at) for at in range(found.height)]
-            cells += [(found.x + x, found.y + y) for x, y in spots if y < found.height]
-        return cells
+        raise AssertionError(f"no tap has played anything at {screen.view.phase}")
 
 
-async def test_a_match_by_taps_to_its_end(party: Party, chromium: Chrome) -> None:
+TURNS = {"dog_kids": 1000}
+"""That are played by taps: to the end of a short game, and some of the others."""
+FEW = 8
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_match_by_taps(party: Party, chromium: Chrome, game: str) -> None:
     emulate(chromium, 844, 390, touch=True)
-    play = PagePlay(party, party.table("dog_kids", ["Ana", "Bo"]), ["Ana", "Bo"])
+    play = PagePlay(party, party.table(game, ["Ana", "Bo"]), ["Ana", "Bo"])
     play.browser = chromium
     await play.sit_down("Ana")
     guest = play.guests["Ana"]
     assert isinstance(guest, PageGuest)
     finger = Finger(guest)
     await play.shown("Ana")
-    while not play.over:
+    left = TURNS.get(game, FEW)
+    while left and not play.over:
         if play.mover == "Ana":
             await finger.choose(lambda: play.plies)
+            left -= 1
         else:
             play.move()
         await play.shown("Ana")
+    assert left == 0 or play.over

@@ -8,11 +8,13 @@ import asyncssh
 import pytest
 
 from dogs_tui.cli import main
+from dogs_tui.host.doors import acceptor
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.bans import BANNED
 from dogs_tui.words import say
 from tests.support.data_folder import audit_in
 from tests.support.host_party import Party, hosting
+from tests.support.web_guest import browser
 
 
 class Operator:
@@ -43,6 +45,27 @@ async def turned_away(party: Party, name: str) -> None:
     """Somebody comes and is refused by SSH."""
     with pytest.raises((asyncssh.Error, OSError)):
         await party.come(name)
+
+
+async def banner_of(port: int) -> str:
+    """What a host says to a client that has no key."""
+    said: list[str] = []
+
+    class Reader(asyncssh.SSHClient):
+        def auth_banner_received(self, msg: str, lang: str) -> None:
+            said.append(msg)
+
+    with pytest.raises(asyncssh.PermissionDenied):
+        await asyncssh.connect(
+            *("127.0.0.1", port),
+            username="ana",
+            client_keys=None,
+            known_hosts=None,
+            agent_path=None,
+            config=None,
+            client_factory=Reader,
+        )
+    return "".join(said)
 
 
 async def test_invitations_are_listed_and_revoked(tmp_path: Path, operator: Operator) -> None:
@@ -113,22 +136,29 @@ async def test_who_is_banned_is_out_at_once_and_stays_out_of_an_open_host(
     assert set(events(tmp_path)[1:-1]) == {"ban-refused"}
 
 
-async def test_a_banned_address_is_closed_before_a_byte_of_ssh(
-    party: Party, operator: Operator
+async def test_a_banned_address_reads_why_at_both_doors_and_a_flood_reads_nothing(
+    tmp_path: Path, operator: Operator, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    party.enrol("Ana")
-    guest = await party.come("Ana")
-    await guest.wait_for("Ana")
-    assert "Sessions ended: 1." in await operator.types("bans", "add", "127.0.0.0/8")
-    await party.all_gone()
-    reader, writer = await asyncio.open_connection("127.0.0.1", party.program.port)
-    assert await reader.read() == b""
-    writer.close()
-    status = json.loads(await operator.types("status", "--json"))
-    assert status["refused"]["banned"] == 1
-    await operator.types("bans", "lift", "127.0.0.0/8")
-    back = await party.come("Ana")
-    await back.wait_for("Ana")
+    monkeypatch.setattr(acceptor, "BANNED_AT_ONCE", 2)
+    monkeypatch.setattr(acceptor, "BANNED_A_SECOND", 0.0)
+    async with hosting(tmp_path, web="127.0.0.1:0") as party:
+        party.enrol("Ana")
+        guest = await party.come("Ana")
+        await guest.wait_for("Ana")
+        assert "Sessions ended: 1." in await operator.types("bans", "add", "127.0.0.0/8")
+        await party.all_gone()
+        port = party.program.port
+        assert say(BANNED) in await banner_of(port)
+        async with browser(party.program.web_origin) as rex:
+            assert await rex.get() == (403, say(BANNED))
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        assert await reader.read() == b""
+        writer.close()
+        status = json.loads(await operator.types("status", "--json"))
+        assert status["refused"]["banned"] == 3
+        await operator.types("bans", "lift", "127.0.0.0/8")
+        back = await party.come("Ana")
+        await back.wait_for("Ana")
 
 
 async def test_who_is_removed_can_be_banned_with_it(tmp_path: Path, operator: Operator) -> None:

@@ -19,6 +19,7 @@ from dogs_tui.host.lobby.own_data import own_data
 from dogs_tui.host.people import enrolment
 from dogs_tui.host.people.enrolment import RECOVERIES_AT_ONCE, RECOVERY_HOURS
 from dogs_tui.host.people.person import Person
+from dogs_tui.host.tables.setup import ME, OPEN, TableSetup
 from dogs_tui.words import say
 from tests.support.host_party import hosting
 from tests.support.lobby_builder import Guests, key
@@ -199,3 +200,17 @@ def test_a_second_key_is_advised_once_to_who_has_played_and_has_one(guests: Gues
     assert app.advice("k") == ""
     guests.lobby.people.add_key(ana, key(9))
     assert guest_of(guests, key(9), ana).advice("k") == ""
+
+
+async def test_a_second_key_is_advised_to_who_leaves_a_match_that_goes_on(guests: Guests) -> None:
+    ana, bo = guests.person("Ana"), guests.person("Bo")
+    table = guests.lobby.make_table(ana, TableSetup("dogs", (ME, OPEN), {"start": "1"}))
+    app, watcher = guest_of(guests, ana.keys[0], ana), guest_of(guests, key(8), guests.person("Cy"))
+    await app.enter(table.code)
+    assert app.advice("k") == ""
+    table.room(bo).sit()
+    await watcher.enter(table.code)
+    await app.enter(table.code)
+    assert watcher.advice("k") == ""
+    assert "only one key" in app.advice("k")
+    assert app.advice("k") == ""

@@ -36,6 +36,14 @@ def cells(widget: Widget) -> Iterator[Offset]:
             yield content.offset + at
 
 
+def clickable(screen: MatchScreen, *, keys: bool = True) -> list[list[Offset]]:
+    """Where something can be chosen in a match: on boards and in lists, and of the keys below."""
+    shown: list[Widget] = [*screen.panes.query(ChoiceList), *screen.panes.query(GameBoard)]
+    above = [at for widget in shown if widget.display for at in cells(widget)]
+    below = [*cells(screen.query_one(KeyBar))] if keys else []
+    return [*filter(None, (above, below))]
+
+
 class Clicker:
     """Clicks at a match screen.
 
@@ -49,12 +57,6 @@ class Clicker:
         self._pilot = pilot
         self._screen = screen
         self._chance = random.Random(seed)
-
-    def shown(self) -> list[Offset]:
-        """Where on the boards and lists something can be chosen."""
-        panes = self._screen.panes
-        found: list[Widget] = [*panes.query(ChoiceList), *panes.query(GameBoard)]
-        return [at for widget in found if widget.display for at in cells(widget)]
 
     async def twice(self, at: Offset) -> bool:
         """Clicks at a place twice, or until that has played something; whether it has."""
@@ -76,8 +78,7 @@ class Clicker:
             AssertionError: Nothing that was clicked has played anything.
         """
         for _ in range(TRIES):
-            below = [*cells(self._screen.query_one(KeyBar))] if keys else []
-            kinds = filter(None, (self.shown(), below))
-            if await self.twice(self._chance.choice(self._chance.choice([*kinds]))):
+            kinds = clickable(self._screen, keys=keys)
+            if await self.twice(self._chance.choice(self._chance.choice(kinds))):
                 return
         raise AssertionError(f"no click has played anything at {self._screen.view.phase}")

@@ -165,6 +165,8 @@ class WebGuest(Guest):
             raise
         client.detach()  # The websocket goes on alone.
         guest = cls(int(page.rpartition(":")[2]), socket, *size, emulated=emulated)
+        if hello.get("lines"):
+            guest.screen.set_mode(pyte.modes.LNM)  # a page begins each line anew
         guest.tell(kind="hello", columns=size[0], rows=size[1], **hello)
         return guest
 
@@ -175,7 +177,7 @@ class WebGuest(Guest):
         ):
             if said.type is aiohttp.WSMsgType.BINARY:
                 self.received(said.data)
-        self.ended()
+        self._stop()
 
     async def _say(self) -> None:
         while not self.over:

@@ -101,6 +101,8 @@ class Guest:
         self.at = ""
         """The code of the table where the guest is; empty: at none."""
         self._advised = False
+        self._played = False
+        """True if the guest was at a match of theirs in this visit."""
         self._handles: WeakSet[SeatHandle] = WeakSet()
 
     @property
@@ -140,6 +142,8 @@ class Guest:
     def advice(self, key: str) -> str:
         """Advises people who could lose everything with their only key; once, in the lobby.
 
+        They have a result, or come from a match of theirs, which may take days to have one.
+
         Args:
             key: What they type or press to add another one.
         """
@@ -147,7 +151,7 @@ class Guest:
         if person is None or self.arrival.nameless or self._advised:
             return ""
         person = self.lobby.people.get(person.id) or person
-        if len(person.keys) > 1 or not self.lobby.results.of(person.id):
+        if len(person.keys) > 1 or not (self._played or self.lobby.results.of(person.id)):
             return ""
         self._advised = True
         return say(ONE_KEY.filled(key=key))
@@ -187,6 +191,7 @@ class Guest:
             raise LobbyError(phrase("There is no table {code}.", code=code))
         handle = await table.enter(self.known_person)
         self._handles.add(handle)
+        self._played = self._played or (handle.begun and bool(handle.seats))
         self.be_at(table.code)
         return handle
 

@@ -43,6 +43,9 @@ BACKLOG: Final = 128
 """Connections that the system holds until they are looked at."""
 RECEIVE_BUFFER: Final = 32 * 1024
 """The bytes of a connection that the system holds; keys are few."""
+BANNED_AT_ONCE: Final = 10
+BANNED_A_SECOND: Final = 0.5
+"""The rate at which connections from banned addresses go on to be told why; others are closed."""
 INTRODUCED: Final = 64
 """Connections that may at once be about to say who comes."""
 
@@ -55,7 +58,8 @@ class Acceptor:
     Args:
         limiter: Counts connections.
         hand_over: Is given each that may go on, and closes it.
-        bars: Says whether an address is banned; then it counts that somebody tried.
+        bars: Says whether an address is banned; then it counts that somebody tried. A few of
+            these connections are handed over all the same: their door says why they cannot come.
         balancers: From where connections begin with a header of the PROXY protocol.
         proxies: Who brings browsers, and says in each request who is behind it.
         elsewhere: Says whether balancers are to send guests to other hosts.
@@ -81,6 +85,7 @@ class Acceptor:
         self._elsewhere = elsewhere
         self._clock = clock or asyncio.get_running_loop()
         self._log_bucket = TokenBucket(20, 1, self._clock.time())
+        self._banned_bucket = TokenBucket(BANNED_AT_ONCE, BANNED_A_SECOND, self._clock.time())
         self._sockets: list[socket.socket] = []
         self._listening: dict[Door, list[socket.socket]] = {}
         """Those of guests over the network."""
@@ -248,7 +253,7 @@ class Acceptor:
     ) -> None:
         """Somebody connected: counts before a byte of theirs is read."""
         if self._bars(address):
-            self._refuse(sock, address, Refused.BANNED)
+            self._come_banned(door, sock, address)
             return
         answer = self.limiter.knock(address, is_known=is_known, weight=door.weight)
         if isinstance(answer, Refused):
@@ -256,9 +261,21 @@ class Acceptor:
         else:
             self._hand_over(Accepted(sock, door, address, answer))
 
+    def _come_banned(self, door: Door, sock: socket.socket, address: str) -> None:
+        """Somebody banned connected: their door says so, unless many have been told just now."""
+        self._note_refusal(address, Refused.BANNED)
+        if self._banned_bucket.take(self._clock.time()):
+            permit = self.limiter.accepted(address, weight=door.weight)
+            self._hand_over(Accepted(sock, door, address, permit))
+        else:
+            sock.close()
+
     def _refuse(self, sock: socket.socket, address: str, why: Refused) -> None:
-        """Closes a connection; a flood of them must not become a flood of lines."""
         sock.close()
+        self._note_refusal(address, why)
+
+    def _note_refusal(self, address: str, why: Refused) -> None:
+        """Counts a refusal; a flood of them must not become a flood of lines."""
         if why in (Refused.BANNED, Refused.HEADER):
             self.limiter.refused[why] += 1
         if self._log_bucket.take(self._clock.time()):

@@ -17,6 +17,7 @@ from dogs_tui.host.doors.ssh.admission import KeyAdmission, kind_of
 from dogs_tui.host.doors.ssh.channel import Answer, TerminalChannel, TerminalSession
 from dogs_tui.host.doors.ssh.transport import Proof, SshTransport
 from dogs_tui.host.doors.window import Clock, Timer
+from dogs_tui.host.people.bans import BANNED
 
 GREETING: Final = phrase(
     "You come in here with an SSH key. If you have none, make one and connect again:\n"
@@ -129,7 +130,9 @@ class SshGuest(asyncssh.SSHServer):
     def begin_auth(self, username: str) -> bool:
         self._login = clean_login(username)
         self._asked_in = True
-        if not self._permit.is_known:
+        if self._admission.bars(self.address):
+            self._say(BANNED)
+        elif not self._permit.is_known:
             self._say(self._greeting)
         return True
 

@@ -148,6 +148,8 @@ class WebListener:
         club = self._limits.club(address)  # of which many open the page together
         if not club and (wait := self._requests.take(neighbourhood(address))):
             return self._plainly(429, "", **{"Retry-After": str(wait)})
+        if self._admission.bars(address):
+            return self._plainly(403, self._said(BANNED, request), Connection="close")
         named = request.headers.get("Host", "").lower()
         if named != self.origin.netloc or not request.raw_path.startswith("/"):
             return self._plainly(421, f"This is not {self.origin}.")
