@@ -36,7 +36,7 @@ _FIELDS = (
     (
         "pace",
         msgid("Playback speed"),
-        msgid("How long others' moves are shown; step by step waits for space"),
+        msgid("Speed of others' moves; step by step waits for a key"),
     ),
     (
         "round_cards",

@@ -44,14 +44,14 @@ _MOVING: Final = (
         "{own.brackets[0]}{own.brackets[1]}",
         "lit",
         phrase("your dog"),
-        phrase("Enter moves the dog between these."),
+        phrase("The card would move the dog between these."),
         "on-screen",
     ),
     Sign(
         "{own.aims[0]}{own.aims[1]}",
         "lit",
         phrase("its way"),
-        phrase("Enter brings your dog to the field between these."),
+        phrase("The card would bring your dog to the field between these."),
         "on-screen",
     ),
     Sign(

@@ -176,7 +176,8 @@ class ReviewScreen(Screen[None]):
             )
             return f"{missed} {say(review.trouble or '')}"
         if not review.done and not review.failed:
-            return tr("g reviews the rest")
+            key = key_at(self, "review.go-on")
+            return say(phrase("Press {key} to review the rest.", key=key))
         return ""
 
     def on_rows_moved(self, message: Rows.Moved) -> None:

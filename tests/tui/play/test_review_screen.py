@@ -202,7 +202,7 @@ async def test_what_is_found_is_shown_at_once_and_escape_stops() -> None:
         await pilot.press("escape")
         assert not screen.running
         assert known.given_up
-        assert "g reviews the rest" in prompted(app)
+        assert "Press g to review the rest." in prompted(app)
         assert app.screen is screen
         assert "stop" not in keys(app)
         known.open.set()
