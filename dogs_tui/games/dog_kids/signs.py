@@ -58,14 +58,14 @@ _MOVING: Final = (
         "{own.arrived[0]}{own.arrived[1]}",
         "changed",
         phrase("new"),
-        phrase("Since your last turn this dog has come here, or you have drawn this card."),
+        phrase("This dog came here, or you drew this card, since your last turn."),
         "on-screen",
     ),
     Sign(
         "{own.track}",
         "changed",
         phrase("track"),
-        phrase("Since your last turn a dog has gone away from here."),
+        phrase("A dog has left this place since your last turn."),
         "on-screen",
     ),
 )
@@ -94,12 +94,12 @@ _TABLE: Final = (
         phrase("This dog has not come out of its yard."),
         "start",
     ),
-    Sign("{bowl}", "good", phrase("bowl"), phrase("All dogs want to come here."), "goal"),
+    Sign("{bowl}", "good", phrase("bowl"), phrase("Every dog wants to get here."), "goal"),
     Sign(
         "{glyphs.seats[0]} {glyphs.seats[1]} {glyphs.seats[2]} {glyphs.seats[3]}",
         "strong",
         phrase("players"),
-        phrase("Each dog bears the shape and the colour of its player."),
+        phrase("Each dog has its player's shape and colour."),
         "components",
     ),
     Sign(

@@ -73,14 +73,14 @@ _GRID: Final = (
         "{own.lit.top_left}{own.lit.horizontal}{own.lit.vertical}",
         "lit",
         phrase("within reach"),
-        phrase("Cards in such a frame are taken, or may be chosen."),
+        phrase("Cards in this frame are taken, or may be chosen."),
         "taking",
     ),
     Sign(
         "{own.changed}",
         "changed",
         phrase("new"),
-        phrase("This came or changed since you acted last."),
+        phrase("This appeared or changed since your last action."),
     ),
 )
 _POINTS: Final = (
@@ -161,7 +161,7 @@ _DOGS: Final = (
         phrase("Two cards of that name; after a dog, two cards tucked under it."),
         "tucking",
     ),
-    Sign("{glyphs.dash}", "quiet", phrase("none"), phrase("There is nothing of it."), "hand"),
+    Sign("{glyphs.dash}", "quiet", phrase("none"), phrase("There is none of it."), "hand"),
     Sign("{glyphs.pointer}", "lit", phrase("here"), phrase("Press enter to do this."), "feeding"),
     Sign("{glyphs.up} {glyphs.down}", "lit", phrase("more"), phrase("The list goes on here.")),
 )

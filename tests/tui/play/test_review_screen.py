@@ -358,7 +358,7 @@ async def test_other_eyes_see_no_choice_of_hers_and_the_next_choice_is_seen_by_h
 async def test_nothing_can_be_played_there() -> None:
     async with reviewing(teacher({0: 0.1})) as (pilot, app):
         await press(pilot, "enter", "enter")
-        assert "You cannot play in a replay. q leaves it." in prompted(app)
+        assert "You cannot play in a replay. Press q to leave it." in prompted(app)
         assert at(app.screen, 0)
         await press(pilot, "escape")
         assert isinstance(app.screen, SlipReplay)

@@ -65,7 +65,7 @@ def _merchant(words: Labels) -> list[Phrase]:
 def _vet(_: Labels) -> list[Phrase]:
     return [
         phrase("Cures all dogs in the infirmary. They move into open bays as cured dogs."),
-        phrase("If bays are short, as many as fit are cured; the others stay sick."),
+        phrase("If the bays lack room, as many as fit are cured; the others stay sick."),
     ]
 
 
@@ -213,7 +213,7 @@ def bonus_text(words: Labels, bonus: int) -> list[Phrase]:
     if bonus >= FIRST_DARK:
         return [
             _BONUSES[bonus](()),
-            phrase("Given at the end. A tie, or nobody with any: nobody gets it."),
+            phrase("Given at the end. Nobody gets it if there is a tie or nobody has any."),
             phrase("Worth {points}.", points=worth),
         ]
     return [
