@@ -24,7 +24,7 @@ register(
         "choice.digit",
         "1,2,3,4,5,6,7,8,9",
         "",
-        "Go to that line; press again to choose it",
+        "Go to that line; again: choose it",
         "Move",
         "1-9",
         why="No line has that number.",

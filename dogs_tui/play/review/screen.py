@@ -133,7 +133,7 @@ class ReviewScreen(Screen[None]):
         if not self.running:
             return self._result()
         if review.looked_at + review.failed < review.choices or not review.choices:
-            asked = phrase("Reviewing every move, a minute at most. Press {key} to stop.")
+            asked = phrase("Reviewing every move: a minute at most. Press {key} to stop.")
         else:
             asked = phrase("Checking the costliest moves more deeply. Press {key} to stop.")
         return say(asked.filled(key=key_at(self, "review.stop")))

@@ -213,7 +213,7 @@ def bonus_text(words: Labels, bonus: int) -> list[Phrase]:
     if bonus >= FIRST_DARK:
         return [
             _BONUSES[bonus](()),
-            phrase("Given at the end. Nobody gets it if there is a tie or nobody has any."),
+            phrase("Given at the end. A tie, or nobody with any: nobody gets it."),
             phrase("Worth {points}.", points=worth),
         ]
     return [
