@@ -161,7 +161,7 @@ _DOGS: Final = (
         phrase("Two cards of that name; after a dog, two cards tucked under it."),
         "tucking",
     ),
-    Sign("{glyphs.dash}", "quiet", phrase("none"), phrase("There is none of it."), "hand"),
+    Sign("{glyphs.dash}", "quiet", phrase("none"), phrase("There is nothing of it."), "hand"),
     Sign("{glyphs.pointer}", "lit", phrase("here"), phrase("Press enter to do this."), "feeding"),
     Sign("{glyphs.up} {glyphs.down}", "lit", phrase("more"), phrase("The list goes on here.")),
 )
