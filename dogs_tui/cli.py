@@ -60,7 +60,7 @@ def cli(ctx: click.Context) -> None:
 
 
 @cli.command(
-    help="Start a match of GAME against bots.",
+    help="Start a match against bots.",
     examples=(
         "dogs-tui play dogs",
         "dogs-tui play dog_lover --seats 3 --bots steady,keen",
@@ -215,7 +215,7 @@ def games(as_json: bool) -> int:
 
 
 @cli.command(
-    help="Let bots play matches of GAME against each other.",
+    help="Let bots play matches against each other.",
     examples=(
         "dogs-tui simulate dogs --matches 10",
         "dogs-tui simulate dog_kids --seats 2 --bots random,steady --json",
@@ -275,7 +275,7 @@ def simulate(
 
 
 @cli.command(
-    help="Run a bot tournament of GAME: round robin, with rotating seats.",
+    help="Run a bot tournament: round robin, with rotating seats.",
     examples=(
         "dogs-tui arena dogs --bots random,steady",
         "dogs-tui arena dogs --bots steady,keen --matches 400 --out dogs.arena",

@@ -42,6 +42,9 @@ def test_no_sentence_names_a_key_by_hand(found: dict[Key, list[Message]]) -> Non
         "space: more keys",
         "enter sends the code, escape cancels",
         "1 to 30 days; escape cancels",
+        "Enter moves the dog between these.",
+        "You may wait. Space continues.",
+        "g reviews the rest",
         "n  create a table",
         "wants to follow you (f): {names}",
     ],
@@ -52,7 +55,13 @@ def test_a_key_named_by_hand_is_found(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["Press {key} again to end the turn", "A dog leaves the yard.", "with a name", "I leave"],
+    [
+        "Press {key} again to end the turn",
+        "A dog leaves the yard.",
+        "with a name",
+        "I leave",
+        "Enter a deal code",
+    ],
 )
 def test_a_sentence_without_a_key_is_left_alone(text: str) -> None:
     assert not signs.names_key(text)

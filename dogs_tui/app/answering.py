@@ -105,4 +105,4 @@ def _reason(ids: list[str], event: events.Key, screen: Screen[Any]) -> str:
             )
         )
     why = next((REGISTRY[id_].why for id_ in ids if REGISTRY[id_].why), "")
-    return tr(why) if why else say(phrase("Unavailable: {what}", what=tr(REGISTRY[ids[0]].help)))
+    return tr(why) if why else say(phrase("Unavailable: {what}", what=REGISTRY[ids[0]].said))

@@ -15,6 +15,7 @@ from dogs_tui.book.pages import contents_page, results_page, section_page
 from dogs_tui.book.search import BookIndex, book_index
 from dogs_tui.kit.glyphs import UNICODE, Glyphs
 from dogs_tui.words import language, phrase, say, tr
+from dogs_tui.words.usage import usage_line
 
 _WIDEST: Final = 96
 """Cells: longer lines are hard to read, however wide the terminal."""
@@ -123,10 +124,11 @@ def _contents(books: Mapping[str, Book], game: str | None, page: Page, command: 
     page.blank()
     if game is None:
         sentence = phrase(
-            "All sections of a rulebook: {command}", command=f"{command} GAME {CONTENTS}"
+            "All sections of a rulebook: {command}",
+            command=usage_line(f"{command} GAME {CONTENTS}"),
         )
         page.text([Run(say(sentence), Role.CRUMB)])
-    sentence = phrase("Read a section: {command}", command=f"{command} GAME NAME")
+    sentence = phrase("Read a section: {command}", command=usage_line(f"{command} GAME NAME"))
     page.text([Run(say(sentence), Role.CRUMB)])
 
 

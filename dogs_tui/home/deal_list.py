@@ -219,7 +219,7 @@ class DealListScreen(AskingScreen, metaclass=AbstractMeta):
         self.show()
 
     def action_deals_line(self) -> None:
-        hint = prompt_keys(phrase("{enter} adds it, {escape} cancels"))
+        hint = prompt_keys(phrase("Press {enter} to add it, {escape} to cancel"))
         line = TypedLine("", _LINE_LIMIT)
         self.ask(Question(tr("Deal code:"), line, hint, self._take))
 

@@ -340,7 +340,7 @@ class MatchesScreen(AskingScreen):
             self._refuse(say(trouble.phrase))
             return
         gone = phrase(
-            "{title} is archived; {key} shows the archive.",
+            "{title} is archived; press {key} to show the archive.",
             title=match_texts.called(match),
             key=key_at(self, "matches.archived"),
         )
@@ -369,7 +369,7 @@ class MatchesScreen(AskingScreen):
         match = self.query_one(MatchRows).current
         if match is not None:
             line = TypedLine(match.title, TITLE_LIMIT)
-            hint = prompt_keys(phrase("{enter} renames it, {escape} cancels"))
+            hint = prompt_keys(phrase("Press {enter} to rename it, {escape} to cancel"))
             self.ask(Question(tr("New title:"), line, hint, partial(self._rename, match.path)))
 
     def _rename(self, path: Path, title: str) -> None:

@@ -36,7 +36,7 @@ _FIELDS = (
     (
         "pace",
         msgid("Playback speed"),
-        msgid("How long others' moves are shown; step by step waits for space"),
+        msgid("Speed of others' moves; step by step waits for a key"),
     ),
     (
         "round_cards",
@@ -48,7 +48,7 @@ _FIELDS = (
         msgid("Tips"),
         msgid("Explain new things the first time they appear"),
     ),
-    ("turn_guard", msgid("Key delay"), msgid("How long keys are ignored as your turn starts")),
+    ("turn_guard", msgid("Key delay"), msgid("Ignore keys for a moment as your turn starts")),
     ("bell", msgid("Bell"), msgid("Ring the terminal bell on your turn")),
     (
         "title",

@@ -10,7 +10,8 @@ from typing import Protocol
 import msgspec
 from textual.binding import Binding, BindingType
 
-from dogs_rules.phrase import sense
+from dogs_rules.phrase import Phrase, sense
+from dogs_tui.words import say
 
 
 class Command(msgspec.Struct, frozen=True):
@@ -26,7 +27,7 @@ class Command(msgspec.Struct, frozen=True):
     label: str
     """One or two words for the key bar; empty: not shown there."""
     help: str
-    """A sentence for the help page and the palette."""
+    """A sentence for the help page and the palette, with the fields of ``parts``."""
     group: str
     """The heading it stands under in the help."""
     shown: str = ""
@@ -37,6 +38,13 @@ class Command(msgspec.Struct, frozen=True):
     """True if its method is given the key that was pressed, since each does another thing."""
     rank: int = 2
     """What falls out of a crowded key bar first: the highest; 0 never does."""
+    parts: dict[str, Phrase] = {}
+    """The names in its help that other sentences have, too, by field."""
+
+    @property
+    def said(self) -> str:
+        """Its help in the language that is spoken."""
+        return say(Phrase(self.help, dict(self.parts)))
 
 
 class Telling(Protocol):

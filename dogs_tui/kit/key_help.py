@@ -57,14 +57,14 @@ class CommandProvider(Provider):
 
     async def discover(self) -> Hits:
         for command, run in self._offers():
-            title = tr(command.help)
+            title = command.said
             yield DiscoveryHit(f"{_key_column(command)}{title}", run, text=title)
 
     async def search(self, query: str) -> Hits:
         matcher = self.matcher(query)
         matched = False
         for command, run in self._offers():
-            title = tr(command.help)
+            title = command.said
             score = max(matcher.match(title), matcher.match(tr(command.label)))
             if score > 0:
                 matched = True
@@ -127,7 +127,7 @@ class KeyList(Painted, can_focus=True):
             heading: list[Row] = [("", tr(group), "keylist--heading")]
             for entry in entries:
                 ink = "keylist--key" if entry.works else "keylist--rests"
-                first, *rest = wrapped(tr(entry.command.help), width - self._keys - 2)
+                first, *rest = wrapped(entry.command.said, width - self._keys - 2)
                 rows = [(entry.named, first, ink), *((" ", text, ink) for text in rest)]
                 out.append([*heading, *rows])
                 heading = []

@@ -166,7 +166,7 @@ class LessonScreen(MatchScreen):
         ended, count = tr("That was the lesson."), say(self.lesson.standing())
         if self._play_first is None:
             return f"{ended} {count} {tr('Now play a match of your own.')}"
-        play = phrase("{key} starts your first match.", key=self._shown_for("lesson.play"))
+        play = phrase("Press {key} to start your first match.", key=self._shown_for("lesson.play"))
         return f"{ended} {count} {say(play)}"
 
     def _way_on(self, stop: Stop) -> str:

@@ -9,6 +9,7 @@ import msgspec
 from dogs_rules.book import MINUTE
 from dogs_rules.phrase import Phrase, phrase, plural, sense
 from dogs_tui.words import say
+from dogs_tui.words.usage import usage_line
 
 LOG_LINES: Final = 15
 """Sentences that ``l`` shows when no number stands behind it."""
@@ -46,7 +47,7 @@ class Command(msgspec.Struct, frozen=True):
     @property
     def typed(self) -> str:
         """All that can be typed for it, as the page of help has it."""
-        return f"{', '.join(self.words)} {self.usage}".rstrip()
+        return f"{', '.join(self.words)} {say(usage_line(self.usage))}".rstrip()
 
 
 COMMANDS: Final = (
@@ -84,7 +85,7 @@ COMMANDS: Final = (
         "score",
         ("s", "score"),
         phrase("show the points, line by line"),
-        usage="[round]",
+        usage="[ROUND]",
         own=phrase(sense("words to type", "score")),
     ),
     Command(

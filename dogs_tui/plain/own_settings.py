@@ -14,6 +14,7 @@ from dogs_tui.plain.commands import SETTINGS
 from dogs_tui.plain.console import Console
 from dogs_tui.words import language, listed, say
 from dogs_tui.words.languages import NAMES, spoken
+from dogs_tui.words.usage import usage_line
 
 
 def tell_settings(console: Console, words: Sequence[str]) -> None:
@@ -31,7 +32,9 @@ def tell_settings(console: Console, words: Sequence[str]) -> None:
     if changed is None:
         word = SETTINGS.word
         ways = phrase(
-            "Type {name} or {code}.", name=f"{word} name NAME", code=f"{word} language CODE"
+            "Type {name} or {code}.",
+            name=usage_line(f"{word} name NAME"),
+            code=usage_line(f"{word} language CODE"),
         )
         console.tell(say(ways))
         console.tell(say(phrase("Languages: {codes}.", codes=listed(choices("language")))))
@@ -44,7 +47,7 @@ def tell_settings(console: Console, words: Sequence[str]) -> None:
             return
         language.set(spoken(changed.language, os.environ))
     console.tell(
-        say(phrase("Your name: {name}.", name=own_name(changed.name))),
+        say(phrase("Your name in new matches: {name}.", name=own_name(changed.name))),
         say(phrase("Language: {language}.", language=NAMES[language.get()])),
     )
 

@@ -10,6 +10,9 @@ CHANGE_HANDS: Final = Command(
     "",
     "Change how hands are hidden",
     "Match",
-    why=("You can hide hands only when several people share the keyboard, once yours is shown."),
+    why=(
+        "Hands can be hidden only when several people share the keyboard, and only after "
+        "yours is shown."
+    ),
 )
 register(CHANGE_HANDS)

@@ -252,7 +252,7 @@ class MatchScreen(LookBackScreen):
         seat = self.table.to_move
         if self.hints_are_asked:
             stop = key_named("escape")
-            self._explain(say(phrase("Working out hints; {key} stops.", key=stop)))
+            self._explain(say(phrase("Working out hints. Press {key} to stop.", key=stop)))
             return False
         if self.catches_up or self.looked is not None or self.reads_card:
             return False  # what is asked cannot be seen yet

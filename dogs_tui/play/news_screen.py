@@ -93,7 +93,7 @@ class NewsScreen(CardScreen):
         if self.looked is not None:
             return say(phrase("What happened then:"))
         if self._reader is None:
-            return say(phrase("What happened lately:"))
+            return say(phrase("What happened recently:"))
         if self.happenings.had_turn(self._reader):
             return say(phrase("Since your last turn:"))
         if not self._lately():

@@ -32,9 +32,11 @@ from dogs_tui.words import say, tr
 
 @click.command(
     help=(
-        "Play the deal of the day, or any deal by its code.\n\n"
-        "A deal is the same match for everyone: same game, chance and bots. Results stay "
-        "hidden until you have finished it. Without GAME or CODE, lists today's deals."
+        "Play the deal of the day, or any deal by its code.\n"
+        "\n"
+        "A deal is the same match for everyone: same game, chance and bots. Results "
+        "stay hidden until you have finished it. Without a game or a code, lists "
+        "today's deals."
     ),
     cls=Helped,
     examples=(

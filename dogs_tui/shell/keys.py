@@ -27,7 +27,7 @@ def key_table() -> list[str]:
         keys = own.keymap.get(id_, command.keys).split(",")
         shown = command.shown if command.each or id_ not in own.keymap else ""
         named = command.shown if command.each else keys_named(keys, shown)
-        rows.append((id_, named, tr(command.help)))
+        rows.append((id_, named, command.said))
     lines = [*table((tr("command"), tr("keys"), tr("what it does")), rows), ""]
     lines += [
         say(phrase("Set other keys in {file}, for example:", file=str(keys_path()))),

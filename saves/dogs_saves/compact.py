@@ -65,7 +65,7 @@ class CompactJournal(Journal):
             raise SaveError(
                 phrase(
                     "Move not played: this match file has reached its maximum length. "
-                    "Everything before is saved."
+                    "Everything before it is saved."
                 ),
                 self.path,
             )

@@ -75,7 +75,7 @@ _REASONS = {
     errno.EISDIR: phrase("it is a folder"),
     errno.EFBIG: phrase("it is too large"),
     errno.ENODEV: phrase("it is not a regular file"),
-    errno.EEXIST: phrase("there is something else of that name"),
+    errno.EEXIST: phrase("something else has that name"),
     errno.ENOENT: phrase("the folder does not exist"),
     errno.ENOTDIR: phrase("there is a file where a folder should be"),
     errno.ELOOP: phrase("it is a link, not a file of its own"),
@@ -108,8 +108,8 @@ def not_written(error: OSError, path: Path, *, gone: bool = True) -> SaveError:
     else:
         what = phrase(
             (
-                "Not saved, so not done: {reason} ({file}). Part of it may be on the disk and "
-                "may be there when the file is opened again."
+                "Not saved, so not done: {reason} ({file}). Part of it may be on the disk and"
+                " may reappear when the file is opened again."
             ),
             reason=why,
             file=file,

@@ -308,7 +308,10 @@ class Journal:
         self.path, self._left = path, 0
         self.news.append(
             phrase(
-                "The file of this match {lost}. Nothing is missing: the match goes on as {file}.",
+                (
+                    "The file of this match {lost}. Nothing is missing: the match continues as "
+                    "{file}."
+                ),
                 lost=lost,
                 file=shown_name(path),
             )
@@ -365,7 +368,7 @@ def _not_saved(lost: Phrase, why: SaveError, *, gone: bool) -> SaveError:
         what = phrase(
             (
                 "The file of this match {lost}, and a new one cannot be written. {why} The "
-                "move may be there in the old file."
+                "move may be in the old file."
             ),
             lost=lost,
             why=why.phrase,

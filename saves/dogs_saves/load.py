@@ -260,8 +260,8 @@ class _Telling:
         if self._gone_at is not None:
             gaps.append(
                 phrase(
-                    "The file is damaged after move {last}; the match goes on from a later copy of"
-                    " the table, at move {base}.",
+                    "The file is damaged after move {last}; the match continues from a later "
+                    "copy of the table, at move {base}.",
                     last=self._gone_at,
                     base=self.history.base.ply,
                 )

@@ -231,7 +231,7 @@ def _contradictions(match: Match, history: History) -> Iterator[Phrase]:
         yield phrase("Its first lines and the copies of them further on contradict each other.")
     asked = history.hinted or history.advised
     if asked and not header.hints and header.origin is None:
-        yield phrase("It says that hints were off, and that a player asked for one.")
+        yield phrase("It says both that hints were off and that a player asked for one.")
     lines = (header.deal and header.deal.line, header.origin and header.origin.deal)
     what = next((wrong for line in lines if (wrong := deal_wrong(line or "", match))), None)
     if what is not None:

@@ -89,7 +89,7 @@ def replay(history: History, find_game: GameFinder, path: Path) -> Replayed:
             path,
         ) from error
     except _UnknownGameError:
-        words = phrase("it is of a game that this version does not know")
+        words = phrase("it is a match of a game that this version does not have")
     except ComponentError as error:
         words = error.phrase.filled(name=phrase("the components in the match file"))
     except OptionError as error:

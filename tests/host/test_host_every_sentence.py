@@ -75,9 +75,9 @@ def commands() -> Iterator[str]:
             if isinstance(owned, tuple):
                 known = [one for one in owned if isinstance(one, Command)]
                 yield from (name for one in known for name in one.names)
-                yield from (word for one in known for word in re.findall(r"\w+", one.usage))
+                yield from (word for one in known for word in re.findall(r"[a-z]+", one.usage))
     for one in TOURNAMENTS:
-        yield from (*one.words, *re.findall(r"\w+", one.usage))
+        yield from (*one.words, *re.findall(r"[a-z]+", one.usage))
 
 
 @pytest.fixture(autouse=True)

@@ -25,11 +25,12 @@ _KEY: Final = r"(?:[B-HJ-Zb-z]|[?</>]|F\d{1,2}|esc)"
 """What is written on a key that can be rebound; "a" and "I" are words."""
 _DOES: Final = (
     r"(?: again)? (?:begins|brings|cancels|changes|closes|continues|ends|finishes|goes|leaves|"
-    r"lists|looks|opens|restores|shows|skips|starts|stops|takes|turns|undoes)\b"
+    r"lists|looks|opens|restores|reviews|shows|skips|starts|stops|takes|turns|undoes)\b"
 )
 _NAMED: Final = re.compile(
     rf"(?<![\w'{{\[.-]){_KEY}{_DOES}|\b[Pp]ress(?: the)?(?: key)? {_KEY}(?![\w'])"
     rf"|\bwith {_KEY}(?=[.,;]|$)|\b(?:F\d{{1,2}}|space|enter|esc|tab)[:!]|^{_KEY}  \w|\({_KEY}\):"
+    rf"|(?:^|[.!?] )(?:Enter|Escape|Esc|Space|Tab|Backspace)(?: again)? [a-z]+s\b"
 )
 _PROMPT: Final = re.compile(r"(?:^|[;,] )(?:enter|esc(?:ape)?) \w+s\b")
 """The keys of a line to type, which nobody types as words."""

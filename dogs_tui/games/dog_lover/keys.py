@@ -3,7 +3,7 @@
 from typing import Any
 
 from dogs_tui.kit.commands import Command, bindings, register
-from dogs_tui.words import msgid
+from dogs_tui.words import msgid, phrase
 
 _TRICK = msgid("Dog Lover: tricks")
 _TURN = msgid("Dog Lover: your turn")
@@ -29,7 +29,14 @@ register(
     Command("dog-lover.attach", "a", "attach", "Attach a trait just taken", _TURN),
     Command("dog-lover.adopt", "d", "adopt", "Adopt a dog from the shelter", _TURN),
     Command("dog-lover.learn", "n", "learn", "Learn a new trick", _TURN),
-    Command("dog-lover.fetch", "f", "Fetch", "Trade Fetch for a card from the grid", _TURN),
+    Command(
+        "dog-lover.fetch",
+        "f",
+        "Fetch",
+        "Trade {card} for a card from the grid",
+        _TURN,
+        parts={"card": phrase("Fetch")},
+    ),
     Command("dog-lover.end", "e", "end turn", "End the turn", _TURN),
     Command("dog-lover.card", "c", "card", "Show the whole card under the cursor", _LOOK),
 )

@@ -73,14 +73,14 @@ _GRID: Final = (
         "{own.lit.top_left}{own.lit.horizontal}{own.lit.vertical}",
         "lit",
         phrase("within reach"),
-        phrase("Cards in such a frame are taken, or may be chosen."),
+        phrase("Cards in this frame are taken, or may be chosen."),
         "taking",
     ),
     Sign(
         "{own.changed}",
         "changed",
         phrase("new"),
-        phrase("This came or changed since you acted last."),
+        phrase("This appeared or changed since your last action."),
     ),
 )
 _POINTS: Final = (

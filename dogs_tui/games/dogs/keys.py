@@ -2,9 +2,11 @@
 
 from typing import Any
 
+from dogs_rules.games.dogs.names import CARDS
+from dogs_rules.games.dogs.terms import Card
 from dogs_tui.games.dogs.words.labels import BOX_LETTERS, SPACE_LETTERS
 from dogs_tui.kit.commands import Command, bindings, register
-from dogs_tui.words import msgid
+from dogs_tui.words import msgid, phrase
 
 _MAP = msgid("DOGS: pick-up")
 _KENNEL = msgid("DOGS: kennel")
@@ -39,9 +41,23 @@ register(
     Command("dogs.card", "x", "card", "Play a card you hold", _MAP),
     Command("dogs.finish", "f", "finish", "Finish arranging the kennel", _KENNEL),
     Command("dogs.arrange", "a", "arrange", "Arrange for the most points", _KENNEL),
-    Command("dogs.vet", "v", "Vet card", "Play the Vet card on newly arrived sick dogs", _KENNEL),
+    Command(
+        "dogs.vet",
+        "v",
+        "Vet card",
+        "Play the {card} on newly arrived sick dogs",
+        _KENNEL,
+        parts={"card": phrase("Vet card")},
+    ),
     Command("dogs.give", "g", "give sick", "Give a sick dog away", _KENNEL),
-    Command("dogs.free", "x", "Free Entry", "Into a full box with a Free Entry card", _BOARD),
+    Command(
+        "dogs.free",
+        "x",
+        "Free Entry",
+        "Enter a full box with a {card} card",
+        _BOARD,
+        parts={"card": CARDS[Card.FREE_ENTRY]},
+    ),
     Command("dogs.end", "e", "leave", "Leave the box and end the visit", _BOARD),
 )
 

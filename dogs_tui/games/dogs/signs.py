@@ -190,7 +190,7 @@ def _map(glyphs: Glyphs, own: DogsGlyphs, tables: Tables) -> Iterator[Sign]:
         city,
         "city-ground",
         phrase("city"),
-        phrase("The ground of the city; it means nothing."),
+        phrase("The ground of the city; it has no effect."),
         "map",
     )
     country = " ".join(dict.fromkeys((*own.country, own.tree[0], own.tree[1])))
@@ -198,7 +198,7 @@ def _map(glyphs: Glyphs, own: DogsGlyphs, tables: Tables) -> Iterator[Sign]:
         country,
         "country-ground",
         phrase("country"),
-        phrase("The ground of the country; it means nothing."),
+        phrase("The ground of the country; it has no effect."),
         "map",
     )
 

@@ -19,7 +19,7 @@ _KINDS: dict[int, tuple[Phrase, Phrase]] = {
     Kind.SICK: (phrase("sick dog"), phrase("Goes to the infirmary; in a bay it is cured.")),
     Kind.HOTEL: (
         phrase("hotel dog"),
-        phrase("Goes to the hotel; most dogs there score most, fewer score less."),
+        phrase("Goes to the hotel; the most dogs there score most, fewer score less."),
     ),
     Kind.FAIR: (phrase("Fair dog"), phrase("Goes to the Fair and brings you food or a coin.")),
 }
@@ -44,7 +44,7 @@ _SIGNS: Final = (
         "{own.improvement}",
         "strong",
         phrase("improvement"),
-        phrase("Managers and Partners sell it; none at the end costs points."),
+        phrase("Managers and Partners sell it; having none at the end costs points."),
         "improvements",
     ),
     Sign("{own.place}", "quiet", phrase("free space"), phrase("A dog has room here."), "kennel"),
@@ -87,7 +87,7 @@ _SIGNS: Final = (
         "{own.puppy}{healthy}",
         "kind-fair",
         phrase("card of puppies"),
-        phrase("It scores more with dogs of this sign."),
+        phrase("It scores more with dogs of this kind."),
         "puppies",
     ),
     Sign(

@@ -103,7 +103,7 @@ ADDRESS: Final = _field(
     "ADDRESS",
     msgid("Send a code to an address"),
     send_code,
-    hint=msgid("{enter} sends the code, {escape} cancels"),
+    hint=msgid("Press {enter} to send the code, {escape} to cancel"),
     limit=ADDRESS_LIMIT,
 )
 CODE: Final = _field(
@@ -112,7 +112,7 @@ CODE: Final = _field(
     "CODE",
     msgid("Confirm an address by its code"),
     lambda guest, code: guest.lobby.notifications.confirm(guest.known_person, code),
-    hint=msgid("{enter} confirms, {escape} cancels"),
+    hint=msgid("Press {enter} to confirm, {escape} to cancel"),
     limit=LONGEST,
 )
 DROP: Final = _field(

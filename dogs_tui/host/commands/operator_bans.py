@@ -71,7 +71,7 @@ class AddBan(OperatorCommand, frozen=True, tag="bans add"):
             float,
             Meta(
                 title="DAYS",
-                description="How long it lasts; otherwise until it is lifted.",
+                description="Duration; without it, the ban lasts until it is lifted.",
                 ge=0.01,
                 le=3660,
             ),

@@ -192,14 +192,16 @@ class RemoveKey(PersonCommand, frozen=True, tag="people remove-key"):
 
 class LinkPerson(PersonCommand, frozen=True, tag="people link"):
     help = msgid(
-        "Make a code with which somebody who has lost every key comes in as themselves again.\n\n"
-        "It works once. Anyone who types it becomes that person, so check who is asking. Then "
-        "remove the lost key, with people remove-key."
+        "Create a code for someone who has lost every key, to connect as themselves "
+        "again.\n"
+        "\n"
+        "It works once. Anyone who types it becomes that person, so check who is "
+        "asking. Then remove the lost key, with people remove-key."
     )
     examples = ("dogs-tui host people link Rex", "dogs-tui host people link Rex --hours 1")
-    audits = {"person-linked": phrase("made a code for a new key of somebody")}
+    audits = {"person-linked": phrase("created a code for someone's new key")}
     hours: Annotated[
-        float, Meta(title="HOURS", description="For how long it can be used.", ge=0.1, le=168)
+        float, Meta(title="HOURS", description="Time until it expires.", ge=0.1, le=168)
     ] = 24.0
 
     def do_to(self, host: RunningHost, person: Any) -> Outcome:
@@ -209,8 +211,8 @@ class LinkPerson(PersonCommand, frozen=True, tag="people link"):
         return done(
             phrase("The code: {code}.", code=made.code),
             phrase(
-                "{name} connects with the new key, types it in place of a name, and has their "
-                "seats and ratings again. It works once, until {until} UTC.",
+                "{name} connects with the new key, types it in place of a name, and has the "
+                "same seats and ratings again. It works once, until {until} UTC.",
                 name=person.name,
                 until=until,
             ),

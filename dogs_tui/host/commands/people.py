@@ -72,7 +72,7 @@ FOLLOW: Final = GuestCommand(
     help="Ask to follow someone; or list them",
     group=_FOLLOWING,
     asks=msgid("Follow whom?"),
-    hint=msgid("{enter} sends the request, {escape} cancels"),
+    hint=msgid("Press {enter} to send the request, {escape} to cancel"),
     limit=NAME_LIMIT,
     do=follow,
 )
@@ -202,7 +202,7 @@ NAME_KEY: Final = GuestCommand(
     help="Give the key a name",
     group=_KEYS,
     asks=msgid("What is this key called:"),
-    hint=msgid("a name like laptop or phone; {enter} saves it, {escape} cancels"),
+    hint=msgid("For example laptop or phone. Press {enter} to save, {escape} to cancel"),
     limit=LABEL_LIMIT,
     elsewhere="keys",
 )
@@ -340,7 +340,7 @@ DAYS_OFF: Final = GuestCommand(
     help="Take vacation: your clocks stop",
     group=msgid("Lobby"),
     asks=msgid("Days of vacation:"),
-    hint=msgid("1 to 30 days; 0 ends it; {escape} cancels"),
+    hint=msgid("1 to 30 days; 0 to end it. Press {escape} to cancel"),
     limit=3,
     do=_take_off,
 )
@@ -362,7 +362,7 @@ DELETE: Final = GuestCommand(
     label="delete me",
     help="Delete your data",
     group=msgid("Card"),
-    hint=msgid("{enter} deletes your data for good, {escape} cancels"),
+    hint=msgid("Press {enter} to delete your data for good, {escape} to cancel"),
     limit=NAME_LIMIT,
     do=delete,
     elsewhere="data",

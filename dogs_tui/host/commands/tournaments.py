@@ -21,6 +21,7 @@ from dogs_tui.host.tournaments.cards import (
 from dogs_tui.host.tournaments.tournament import Stage, System, TournamentSetup
 from dogs_tui.words import listed, msgid, say, sense, tr
 from dogs_tui.words.figures import decimal
+from dogs_tui.words.usage import usage_line
 
 _GROUP: Final = msgid("Tournament")
 _OPEN: Final = frozenset({Stage.OPEN, Stage.RUNNING})
@@ -184,7 +185,7 @@ def summary() -> Phrase:
     """Sums up what can be typed after ``tournaments``, in a sentence."""
     words = "|".join(command.word for command in ONE)
     usage = f"{PLACE.word} CODE | {words} CODE | {NEW.word} {NEW.usage}"
-    return phrase("Usage: {usage}", usage=usage)
+    return phrase("Usage: {usage}", usage=usage_line(usage))
 
 
 def number(points: float) -> str:

@@ -10,6 +10,7 @@ from dogs_rules.version import __version__
 from dogs_tui.host.connection import ENVIRONMENT, NEXT
 from dogs_tui.host.doors.errors import ListenerError
 from dogs_tui.host.doors.limits import Refused
+from dogs_tui.words.usage import usage_line
 
 LOGIN_LIMIT: Final = 40
 """Code points of a login name that are kept."""
@@ -142,12 +143,14 @@ def read_command(command: str | None) -> Request:
             phrase(
                 "Unknown command '{word}'. Connect without a command to play, or use: {words}.",
                 word=clean_text(name, 20) or "?",
-                words=", ".join(f"{each.word} {each.usage}".rstrip() for each in WORDS),
+                words=usage_line(", ".join(f"{each.word} {each.usage}".rstrip() for each in WORDS)),
             )
         )
     request = wanted.understood(words)
     if request is None:
-        raise ListenerError(phrase("Usage: {usage}", usage=f"{name} {wanted.usage}".rstrip()))
+        raise ListenerError(
+            phrase("Usage: {usage}", usage=usage_line(f"{name} {wanted.usage}".rstrip()))
+        )
     return request
 
 

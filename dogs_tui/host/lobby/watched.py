@@ -29,7 +29,10 @@ def to_watch(lobby: Lobby, person: Person, code: str) -> Watched:
     table = lobby.table(code, person, to_watch=True)
     if table is None:
         raise LobbyError(
-            phrase("No match to watch has the code {code}. Check it and try again.", code=code)
+            phrase(
+                "No match to watch has the code {code}. Check it and try again.",
+                code=code,
+            )
         )
     if table.stage is TableStage.GATHERING:
         raise LobbyError(phrase("The match of table {code} has not begun.", code=table.code))

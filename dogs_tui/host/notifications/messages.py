@@ -164,8 +164,8 @@ def recovery_code(name: str, address: str, code: str, ways: WaysIn) -> Message:
         ),
         say(
             phrase(
-                "Anyone who types it is you on this host, so show it to nobody. It works once, "
-                "within an hour. If you did not ask for it, ignore it."
+                "Anyone who types it is you on this host, so do not show it to anyone. It "
+                "works once, within an hour. If you did not ask for it, ignore it."
             )
         ),
     )

@@ -85,10 +85,10 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     ] = ""
     languages: Annotated[
         tuple[str, ...],
-        Meta(description="Languages of what is said before logging in: en, pt, pl, de, fr, it."),
+        Meta(description="Languages used before login: en, pt, pl, de, fr, it."),
     ] = (ENGLISH,)
     nist_curves: Annotated[
-        bool, Meta(description="Whether to offer NIST curves, which clients in FIPS mode need.")
+        bool, Meta(description="Offer NIST curves, which clients in FIPS mode need.")
     ] = True
     proxy_from: Annotated[
         tuple[str, ...],
@@ -106,9 +106,7 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     ] = ()
     recovery: Annotated[
         bool,
-        Meta(
-            description="Whether people who lost their key get a code at their confirmed address."
-        ),
+        Meta(description="Send a code to the confirmed address of people who lost their key."),
     ] = False
     memory: Annotated[
         str, Meta(description="Memory limit, for example 400M. Default: what the system allows.")
@@ -170,7 +168,8 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
         str, Meta(description="The address for guests with a browser: ADDR:PORT; empty: none.")
     ] = ""
     web_announce: Annotated[
-        str, Meta(description="What browsers open, as in https://games.example.org.")
+        str,
+        Meta(description=("Address that browsers open, for example https://games.example.org.")),
     ] = ""
     match_pages: Annotated[
         bool, Meta(description="Let players put finished matches on web pages, if all agree.")

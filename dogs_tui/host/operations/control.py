@@ -157,7 +157,7 @@ def asked(folder: Path, command: OperatorCommand) -> bytes:
         raise FailedError(tr(SILENT)) from error
     except NoHostError as error:
         trouble = phrase(
-            "No host runs with the data folder {folder}. Start one with: {command}",
+            "No host is running with the data folder {folder}. Start one with: {command}",
             command="dogs-tui host",
             folder=str(folder),
         )

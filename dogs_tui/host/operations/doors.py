@@ -31,7 +31,7 @@ def check_doors(config: HostConfig) -> None:
         check_web(config)
     elif config.web_announce:
         raise ListenerError(
-            phrase("--web-announce needs a place where browsers come in: --web ADDR:PORT.")
+            phrase("--web-announce needs an address for browsers: --web ADDR:PORT.")
         )
     if config.recovery and not config.notify:
         raise ListenerError(

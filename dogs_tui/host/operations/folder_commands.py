@@ -58,7 +58,7 @@ class MakeInvitation(FolderCommand, frozen=True, tag="invite"):
     examples = ("dogs-tui host invite", "dogs-tui host invite --uses 5 --days 2")
     audits = {"invitation-made": phrase("created an invitation")}
     uses: Annotated[
-        int, Meta(title="N", description="How many people may use it.", ge=1, le=100)
+        int, Meta(title="N", description="Number of people who may use it.", ge=1, le=100)
     ] = 1
     days: Annotated[
         float, Meta(title="DAYS", description="How long it is valid.", ge=0.01, le=365)

@@ -160,13 +160,13 @@ def announce(program: "HostProgram | AcceptorProgram") -> None:
         if not config.announce:
             write(tr("(From another network, use this machine's public name or address.)"))
     if program.web_origin and config.admits == "listed":
-        write(tr("No browser is let in: this host admits listed SSH keys only."))
+        write(tr("Browsers are not admitted: this host admits listed SSH keys only."))
     elif program.web_origin:
         write(say(phrase("Or in a browser:  {page}", page=program.web_origin)))
         if not config.web_announce:
             write(
                 tr(
-                    "(On this machine alone. For everybody it needs a name and a certificate: "
+                    "(On this machine only. For others it needs a name and a certificate: "
                     "--web-announce, and docs/hosting/browsers.md.)"
                 )
             )

@@ -145,7 +145,7 @@ def _why_unusable(cert: Path, key: Path, error: Exception) -> Phrase:
     why = error.reason if isinstance(error, ssl.SSLError) else str(error)
     if why and "MISMATCH" in why:
         return phrase(
-            "The certificate in {cert} does not go with the key in {key}.",
+            "The certificate in {cert} does not match the key in {key}.",
             cert=str(cert),
             key=str(key),
         )

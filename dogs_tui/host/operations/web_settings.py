@@ -94,8 +94,11 @@ def check_web(config: HostConfig) -> None:
         )
     if config.web_cert and not config.web_announce:
         raise ListenerError(
-            phrase("Say what browsers open: --web-announce https://NAME, as in the certificate.")
+            phrase(
+                "Give the address that browsers open: --web-announce https://NAME, as in "
+                "the certificate."
+            )
         )
     origin = read_origin(config.web_announce) if config.web_announce else None
     if origin is not None and config.web_cert and not origin.secure:
-        raise ListenerError(phrase("With a certificate --web-announce begins with https://."))
+        raise ListenerError(phrase("With a certificate, --web-announce must begin with https://."))

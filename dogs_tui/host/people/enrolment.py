@@ -29,7 +29,7 @@ RECOVERY_HOURS: Final = 1.0
 RECOVERY_DELAY: Final = 1.0
 """Seconds until a code is made: an answer takes as long where nobody is called so."""
 NO_RECOVERY: Final = phrase(
-    "This host sends no codes to those who have lost their key. Ask its operator for one."
+    "This host does not send codes for lost keys. Ask its operator for one."
 )
 
 

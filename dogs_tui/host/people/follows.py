@@ -151,7 +151,9 @@ class Follows(Collection[Follow]):
             raise LobbyError(phrase("You already follow {name}.", name=other.name))
         if there is not None and not self._lapsed(there):
             raise LobbyError(
-                phrase("You have already asked {name}; there is no answer yet.", name=other.name)
+                phrase(
+                    "You have already asked {name}; they have not answered yet.", name=other.name
+                )
             )
         if there is None and len(own) >= MOST:
             raise LobbyError(phrase("You can follow at most {n} people.", n=MOST))

@@ -26,7 +26,7 @@ class OvertakenError(StoreError, OutdatedError):
         now: The version or the head that there is now; 0: there is nothing any more.
     """
 
-    sentence = phrase("Someone else was faster. Look again.")
+    sentence = phrase("Someone else changed this first. Look again.")
 
     def __init__(self, now: int) -> None:
         super().__init__()

@@ -46,7 +46,7 @@ def encoded(kind: Kind[T], document: T) -> bytes:
     """
     record = msgspec.json.encode(document, order="deterministic")
     if len(record) > kind.largest:
-        raise FullError(phrase("This is too much for one document."))
+        raise FullError(phrase("This is too large for one document."))
     return record
 
 

@@ -145,7 +145,7 @@ class MatchPages(Collection[PageConsent]):
         """The table of that code. Nothing says whether there is one that is not this person's."""
         table = self._find_table(read_code(code))
         if table is None or table.stage is not TableStage.FINISHED or table.seat_of(person) is None:
-            raise LobbyError(phrase("You played no match to its end at table {code}.", code=code))
+            raise LobbyError(phrase("You have not finished a match at table {code}.", code=code))
         return table
 
     def _agrees(self, kept: PageConsent, person: str) -> bool:

@@ -33,7 +33,7 @@ def new_record(
     except KeyError as error:
         raise LobbyError(phrase("This host does not have that game.")) from error
     if setup.seats.count(ME) > 1:
-        raise LobbyError(phrase("One person can have one seat at a table."))
+        raise LobbyError(phrase("A person can have only one seat at a table."))
     try:
         check_seats(game, len(setup.seats))
         seats = tuple(_seat_for(seat, owner, game) for seat in setup.seats)

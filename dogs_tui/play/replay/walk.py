@@ -200,7 +200,7 @@ class WalkScreen(MatchScreen):
         self._refuse(
             say(
                 phrase(
-                    "You cannot play in a replay. {key} leaves it.",
+                    "You cannot play in a replay. Press {key} to leave it.",
                     key=key_at(self, "app.quit"),
                 )
             )

@@ -133,9 +133,9 @@ class ReviewScreen(Screen[None]):
         if not self.running:
             return self._result()
         if review.looked_at + review.failed < review.choices or not review.choices:
-            asked = phrase("Reviewing every move: a minute at most; {key} stops.")
+            asked = phrase("Reviewing every move: a minute at most. Press {key} to stop.")
         else:
-            asked = phrase("Checking the costliest moves more deeply; {key} stops.")
+            asked = phrase("Checking the costliest moves more deeply. Press {key} to stop.")
         return say(asked.filled(key=key_at(self, "review.stop")))
 
     def _result(self) -> str:
@@ -176,7 +176,8 @@ class ReviewScreen(Screen[None]):
             )
             return f"{missed} {say(review.trouble or '')}"
         if not review.done and not review.failed:
-            return tr("g reviews the rest")
+            key = key_at(self, "review.go-on")
+            return say(phrase("Press {key} to review the rest.", key=key))
         return ""
 
     def on_rows_moved(self, message: Rows.Moved) -> None:

@@ -58,8 +58,8 @@ def play_bout(tournament: Tournament, bout: Bout, clock: Clock | None = None) ->
     if not result.ended:
         raise BotError(
             plural(
-                "A match of {bots} was stopped after {n} move: it did not come to an end.",
-                "A match of {bots} was stopped after {n} moves: it did not come to an end.",
+                "A match of {bots} was stopped after {n} move: it did not end.",
+                "A match of {bots} was stopped after {n} moves: it did not end.",
                 result.plies,
                 bots=", ".join(bout.bots),
             )

@@ -52,7 +52,7 @@ async def test_a_match_is_packed_away_watched_and_brought_back() -> None:
         assert titles(app) == []
         assert text(app, Heading) == "My matches 0 matches, 1 archived"
         assert "All your matches are archived" in app.screen.query_one(MatchRows).painted_text()
-        assert "Sunday is archived; P shows the archive." in text(app, PromptLine)
+        assert "Sunday is archived; press P to show the archive." in text(app, PromptLine)
         assert not path.exists()
         await press(pilot, "P")
         assert isinstance(app.screen, PackedScreen)

@@ -243,7 +243,7 @@ def it_closes(screen: LessonScreen) -> None:
     assert tr("That was the lesson.") in shown
     assert " ".join(standing.split()) in shown
     if language.get() == ENGLISH:
-        assert "n starts your first match." in shown
+        assert "Press n to start your first match." in shown
     counted = [str(sheet.total) for sheet in screen.lesson.view(LEARNER).scores]
     assert all(total in standing for total in counted)
 

@@ -182,7 +182,7 @@ async def test_nothing_is_played_while_hints_are_worked_out(tmp_path: Path) -> N
         assert "Thinking about it…" in prompt(screen)
         await press(pilot, screen, "enter")
         assert screen.table.plies == 0
-        assert "Working out hints; esc stops." in prompt(screen)
+        assert "Working out hints. Press esc to stop." in prompt(screen)
         thinkers.answer.set()
         await settled(pilot, screen)
         assert "Lay" in hints(screen)

@@ -202,7 +202,7 @@ async def test_what_is_found_is_shown_at_once_and_escape_stops() -> None:
         await pilot.press("escape")
         assert not screen.running
         assert known.given_up
-        assert "g reviews the rest" in prompted(app)
+        assert "Press g to review the rest." in prompted(app)
         assert app.screen is screen
         assert "stop" not in keys(app)
         known.open.set()
@@ -358,7 +358,7 @@ async def test_other_eyes_see_no_choice_of_hers_and_the_next_choice_is_seen_by_h
 async def test_nothing_can_be_played_there() -> None:
     async with reviewing(teacher({0: 0.1})) as (pilot, app):
         await press(pilot, "enter", "enter")
-        assert "You cannot play in a replay. q leaves it." in prompted(app)
+        assert "You cannot play in a replay. Press q to leave it." in prompted(app)
         assert at(app.screen, 0)
         await press(pilot, "escape")
         assert isinstance(app.screen, SlipReplay)

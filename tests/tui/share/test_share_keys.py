@@ -110,7 +110,7 @@ async def test_what_is_done_meanwhile_and_the_page_are_both_said(home: Path, app
         app.screen.action_matches_archive()
         await app.workers.wait_for_complete()
         await pilot.pause()
-        assert "is archived; P shows the archive." in said(app)
+        assert "is archived; press P to show the archive." in said(app)
         assert f"The page was saved as {home / 'shared' / 'sunday.html'}." in said(app)
 
 

@@ -38,8 +38,8 @@ FIRST_TIMES: Final[Mapping[str, FirstTime]] = {
     ),
     "penalty": FirstTime(
         phrase(
-            "You took a trait and had no dog of its size to attach it to. It is discarded, and "
-            "you give up what it says. Choose what goes with {choose}."
+            "You took a trait and had no dog of its size to attach it to. It is discarded, "
+            "and you give up what it says. Choose what to give up with {choose}."
         ),
         {"choose": "cursor.choose"},
     ),

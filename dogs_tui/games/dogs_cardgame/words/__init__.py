@@ -47,8 +47,8 @@ FIRST_TIMES: Final[Mapping[str, FirstTime]] = {
     ),
     "rearrange": FirstTime(
         phrase(
-            "The Trainer lets you move dogs from bay to bay, which nobody else can. Lift a dog "
-            "and put it down again with {choose}; {finish} finishes."
+            "The Trainer lets you move dogs from bay to bay; no other character can. Lift a "
+            "dog and put it down again with {choose}; {finish} finishes."
         ),
         {"choose": "cursor.choose", "finish": "cardgame.finish"},
     ),

@@ -65,7 +65,7 @@ def _merchant(words: Labels) -> list[Phrase]:
 def _vet(_: Labels) -> list[Phrase]:
     return [
         phrase("Cures all dogs in the infirmary. They move into open bays as cured dogs."),
-        phrase("If bays are short, as many as fit are cured; the others stay sick."),
+        phrase("If the bays lack room, as many as fit are cured; the others stay sick."),
     ]
 
 

@@ -23,9 +23,7 @@ KEY_KINDS: Final = (
 RSA_BITS: Final = (2048, 8192)
 
 
-UNSOUND: Final = phrase(
-    "Your key is of a kind that is not safe any more. Make another: ssh-keygen -t ed25519"
-)
+UNSOUND: Final = phrase("This type of key is no longer safe. Create another: ssh-keygen -t ed25519")
 
 
 class KeyAdmission(Admission):

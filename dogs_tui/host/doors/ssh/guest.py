@@ -20,11 +20,12 @@ from dogs_tui.host.doors.window import Clock, Timer
 from dogs_tui.host.people.bans import BANNED
 
 GREETING: Final = phrase(
-    "You come in here with an SSH key. If you have none, make one and connect again:\n"
+    "You need an SSH key to connect. If you have none, create one and connect "
+    "again:\n"
     "    ssh-keygen -t ed25519"
 )
 GREETING_WITH_PAGE: Final = phrase(
-    "You come in here with an SSH key. To make one: ssh-keygen -t ed25519\n"
+    "You need an SSH key to connect. To create one: ssh-keygen -t ed25519\n"
     "Without one, open this page in a browser: {page}"
 )
 

@@ -89,8 +89,8 @@ def _check_folder(folder: Path) -> None:
     if folder.stat().st_mode & (stat.S_IWGRP | stat.S_IWOTH):
         raise ListenerError(
             phrase(
-                "Other users may write to {folder}, the folder of the host key. Close "
-                "it first: chmod 700 {folder}",
+                "Other users can write to {folder}, the folder of the host key. Restrict it "
+                "first: chmod 700 {folder}",
                 folder=str(folder),
             )
         )
@@ -125,8 +125,8 @@ def _check_file(facts: os.stat_result, path: Path) -> None:
     if facts.st_mode & 0o077:
         raise ListenerError(
             phrase(
-                "Other users may read the host key {file}, so it is not used. If none "
-                "has, run: chmod 600 {file}",
+                "Other users can read the host key {file}, so it is not used. If nobody has "
+                "read it, run: chmod 600 {file}",
                 file=str(path),
             )
         )

@@ -17,6 +17,7 @@ from dogs_tui.match import deals
 from dogs_tui.match.deal_scores import entry_name, score_rows, unfit_told
 from dogs_tui.plain.commands import HELP, Command
 from dogs_tui.words import say, tr
+from dogs_tui.words.usage import usage_line
 
 
 def told_deal(deal: Deal, standing: Phrase) -> Phrase:
@@ -81,7 +82,8 @@ HINT: Final = phrase(
     help=HELP.short,
 )
 _HOW_IT_ENDED: Final = phrase(
-    "In the lobby, type {command} to see how a table ended.", command=f"{JOIN.word} {JOIN.usage}"
+    "In the lobby, type {command} to see how a table ended.",
+    command=usage_line(f"{JOIN.word} {JOIN.usage}"),
 )
 _OTHERS: Final = 12
 """Deals of no day that are listed."""

@@ -134,7 +134,7 @@ class InvitingScreen(ListScreen):
         self.attempt(partial(self._invite, self._rows[message.index][0]))
 
     def action_inviting_name(self) -> None:
-        hint = prompt_keys(phrase("{enter} sends the invitation, {escape} cancels"))
+        hint = prompt_keys(phrase("Press {enter} to send the invitation, {escape} to cancel"))
 
         def named(name: str) -> None:
             if name:

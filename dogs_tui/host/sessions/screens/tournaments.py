@@ -108,7 +108,7 @@ def fields(game_key: str, old: Mapping[str, Field], title: TypedLine) -> list[Fi
         field(
             "days",
             tr("Round length"),
-            tr("After these days bots play on at unfinished tables"),
+            tr("Days after which bots take over unfinished tables"),
             [(days, _days(days)) for days in DAYS],
             0,
         ),
@@ -182,7 +182,7 @@ class TournamentsScreen(ListScreen):
         return none if card is None else what_to_do(card)
 
     def meaning(self) -> str:
-        return "" if self._current is None else prompt_keys(phrase("{enter} opens it"))
+        return "" if self._current is None else prompt_keys(phrase("Press {enter} to open it"))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         message.stop()

@@ -128,7 +128,7 @@ def play_fetch(derived: Derived, state: State, action: PlayFetch) -> Refusal:
     if state.fresh_fetch:
         return Refusal(phrase("You took Fetch this turn: you can play it in a later one."), "fetch")
     if not 0 <= action.cell < GRID:
-        return Refusal(phrase("That is not a place of the grid."), "fetch")
+        return Refusal(phrase("That is not a place in the grid."), "fetch")
     if state.grid[action.cell] == EMPTY:
         return Refusal(phrase("No card lies there any more."), "fetch")
     blocked = phrase("With Fetch there, you could use none of your tricks: take cards first.")

@@ -40,7 +40,7 @@ def drive(derived: Derived, state: State, action: actions.Drive) -> Refusal:
     if any(other.place == space for other in state.kennels):
         return Refusal(phrase("Another truck stands there: you may pass, but not stop."), "driving")
     if state.spaces[space] == EMPTY:
-        return Refusal(phrase("You stop only where there is a dog to take."), "driving")
+        return Refusal(phrase("You can stop only where there is a dog to take."), "driving")
     return Refusal(
         phrase(
             "You can spend {spend} (keeping {home} for the way home); this takes {cost}.",

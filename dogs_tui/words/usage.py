@@ -1,0 +1,38 @@
+"""Usage lines: commands as they are typed, and placeholders in the language that is spoken."""
+
+import re
+from typing import Final
+
+from dogs_rules.phrase import Phrase, phrase, sense
+
+PLACEHOLDERS: Final = {
+    "ADDRESS": phrase(sense("what is typed there, in capitals", "ADDRESS")),
+    "CODE": phrase(sense("what is typed there, in capitals", "CODE")),
+    "DAYS": phrase(sense("what is typed there, in capitals", "DAYS")),
+    "GAME": phrase(sense("what is typed there, in capitals", "GAME")),
+    "LEVEL": phrase(sense("what is typed there, in capitals", "LEVEL")),
+    "NAME": phrase(sense("what is typed there, in capitals", "NAME")),
+    "NUMBER": phrase(sense("what is typed there, in capitals", "NUMBER")),
+    "PLAYERS": phrase(sense("what is typed there, in capitals", "PLAYERS")),
+    "ROUND": phrase(sense("what is typed there, in capitals", "ROUND")),
+    "SEAT": phrase(sense("what is typed there, in capitals", "SEAT")),
+    "TEXT": phrase(sense("what is typed there, in capitals", "TEXT")),
+    "TITLE": phrase(sense("what is typed there, in capitals", "TITLE")),
+    "WHAT": phrase(sense("what is typed there, in capitals", "WHAT")),
+    "WORDS": phrase(sense("what is typed there, in capitals", "WORDS")),
+}
+"""The words of usage lines that stand for what is typed; ``N`` is a number in every language."""
+_PLACEHOLDER: Final = re.compile(r"\b[A-Z]{2,}\b")
+
+
+def usage_line(usage: str) -> Phrase:
+    """A usage line as a phrase: its commands stay as they are typed.
+
+    Args:
+        usage: The line, with placeholders in capitals: ``[name NAME|language CODE]``.
+
+    Raises:
+        KeyError: A placeholder is not in the table.
+    """
+    values = {name: PLACEHOLDERS[name] for name in _PLACEHOLDER.findall(usage)}
+    return Phrase(_PLACEHOLDER.sub(r"{\g<0>}", usage), values)
