@@ -5,7 +5,7 @@ from typing import Final
 
 from dogs_rules.phrase import Phrase, phrase, sense
 
-PLACEHOLDERS: Final = {
+PLACEHOLDERS: Final[dict[str, Phrase]] = {
     "ADDRESS": phrase(sense("what is typed there, in capitals", "ADDRESS")),
     "CODE": phrase(sense("what is typed there, in capitals", "CODE")),
     "DAYS": phrase(sense("what is typed there, in capitals", "DAYS")),
@@ -34,5 +34,7 @@ def usage_line(usage: str) -> Phrase:
     Raises:
         KeyError: A placeholder is not in the table.
     """
-    values = {name: PLACEHOLDERS[name] for name in _PLACEHOLDER.findall(usage)}
+    values: dict[str, str | int | Phrase] = {
+        name: PLACEHOLDERS[name] for name in _PLACEHOLDER.findall(usage)
+    }
     return Phrase(_PLACEHOLDER.sub(r"{\g<0>}", usage), values)
