@@ -80,7 +80,7 @@ BAD_PLANS = {
     "does not have that game": TableSetup("chess", ("me", "")),
     "takes 2, 3, 4 players": TableSetup("dog_lover", ("me",)),
     "has no bot": TableSetup("dog_lover", ("me", "\x1b[2J")),
-    "can have one seat": TableSetup("dog_lover", ("me", "me")),
+    "can have only one seat": TableSetup("dog_lover", ("me", "me")),
     "no option": TableSetup("dog_lover", ("me", ""), {"x\x1b": 1}),
     "all players here are bots": TableSetup("dog_lover", ("steady", "steady")),
 }

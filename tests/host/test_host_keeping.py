@@ -207,4 +207,4 @@ def test_without_a_running_host_nothing_is_done(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
 ) -> None:
     assert main(["host", *words, "--data", str(tmp_path)]) == 1
-    assert "No host runs with the data folder" in capsys.readouterr().err
+    assert "No host is running with the data folder" in capsys.readouterr().err

@@ -182,4 +182,4 @@ async def test_bans_of_what_is_nothing_are_refused(tmp_path: Path, operator: Ope
         assert "too wide" in await operator.types("bans", "add", "0.0.0.0/0", code=1)
         assert "Nobody is banned." in await operator.types("bans")
     for words in (("bans",), ("bans", "add", "Rex"), ("bans", "lift", "Rex")):
-        assert "No host runs" in await operator.types(*words, code=1)
+        assert "No host is running" in await operator.types(*words, code=1)

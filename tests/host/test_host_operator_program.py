@@ -78,7 +78,7 @@ def test_without_a_host_there_is_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str
 ) -> None:
     assert main(["host", command, "--data", str(tmp_path)]) == 1
-    assert "No host runs with the data folder" in capsys.readouterr().err
+    assert "No host is running with the data folder" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", [["bans", "add"], ["people", "delete"], ["tables", "close"]])

@@ -126,7 +126,7 @@ def test_a_listed_host_sends_nobody_to_a_page(capsys: pytest.CaptureFixture[str]
     announce(program)
     said = capsys.readouterr().out
     assert "https:" not in said
-    assert "No browser is let in" in said
+    assert "Browsers are not admitted" in said
 
 
 def test_what_is_wrong_with_a_certificate_is_said_of_the_right_file(tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ def test_what_is_wrong_with_a_certificate_is_said_of_the_right_file(tmp_path: Pa
         ("one.key", "one.key", "one.key has no certificate in PEM format."),
         ("one.pem", "text", "text has no key in PEM format"),
         ("one.pem", "one.locked", "one.locked has no key in PEM format, or one with a password."),
-        ("one.pem", "two.key", "does not go with the key in"),
+        ("one.pem", "two.key", "does not match the key in"),
     ):
         config = HostConfig(data=str(tmp_path), web_cert=cert, web_key=key_file)
         door = WebDoor.__new__(WebDoor)

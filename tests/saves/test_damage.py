@@ -149,7 +149,7 @@ def test_a_later_snapshot_saves_what_comes_after_the_damage(path: Path) -> None:
         assert stored.match.digest() == left
         assert stored.ply == len(TAKEN) + 2
         assert stored.first_ply + stored.match.plies == stored.ply
-        assert "goes on from a later copy of the table" in str(recovery)
+        assert "continues from a later copy of the table" in str(recovery)
         stored.play(Take(1))
         assert stored.undo(0) == 0 or stored.match.plies >= 0
     reading = read_match(path, find_nim)

@@ -147,7 +147,7 @@ CHANGES: dict[str, tuple[Change, str]] = {
         lambda match: match.update(own_components="x = ["),
         "cannot be played",
     ),
-    "an unknown game": (lambda match: match.update(game="chess"), "does not know"),
+    "an unknown game": (lambda match: match.update(game="chess"), "does not have"),
     "an unknown field": (lambda match: match.update(more=1), "unknown field `more`"),
     "a field of another kind": (
         lambda match: match["moves"][2].update(seat="Ana"),

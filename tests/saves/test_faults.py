@@ -116,7 +116,7 @@ def test_what_is_said_to_be_gone_never_comes_back(
         with again:
             if not refusal:
                 assert taken(again) == [1, 2]
-            elif "may be there" in refusal:
+            elif "may be on the disk" in refusal:
                 uncertain += 1
                 assert taken(again)[:1] == [1]
             else:
@@ -132,7 +132,7 @@ def test_what_could_not_be_cut_is_cut_at_the_close(path: Path) -> None:
     stored = begin(path)
     with pytest.MonkeyPatch.context() as patch:
         Faults(patch, lambda _, name: errno.EIO if name in {"sync", "cut"} else None)
-        assert "may be there" in refused(partial(stored.play, Take(2)))
+        assert "may be on the disk" in refused(partial(stored.play, Take(2)))
     assert len(read_match(path, find_nim).match.actions) == 1
     stored.close()
     with reopened(path) as again:

@@ -123,7 +123,7 @@ def records(path: Path) -> list[bytes]:
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        (b'"game":"nim"', b'"game":"chess"', "a game that this version does not know"),
+        (b'"game":"nim"', b'"game":"chess"', "a game that this version does not have"),
         (b'"game":"nim"', b'"game":""', "not a match file"),
         (b'"options":{"long":false}', b'"options":{"wide":1}', "no option 'wide'"),
         (b'"options":{"long":false}', b'"options":{"long":[]}', "not a match file"),

@@ -115,7 +115,7 @@ def test_the_match_goes_on_with_everything_before_the_move_is_shown(
         assert content(path) == theirs
     (news,) = map(str, stored.take_news())
     assert WORDS.get(harm, "was replaced") in news
-    assert f"goes on as {there.name}" in news
+    assert f"continues as {there.name}" in news
     assert stored.take_news() == ()
     stored.play(Take(3))
     stored.close()
@@ -328,7 +328,7 @@ def test_two_that_write_lose_nothing_that_either_was_told(path: Path) -> None:
             assert taken(again) == told
     (news,) = map(str, first.take_news())
     assert "was also opened by another program" in news
-    assert "goes on as one-2.dogs" in news
+    assert "continues as one-2.dogs" in news
 
 
 PLAYER = """

@@ -175,7 +175,7 @@ UNTRUE = {
     ),
     "a hint where none may be": (
         lambda records: inserted(3, HINT)(everywhere(hints=False)(records)),
-        "It says that hints were off, and that a player asked for one",
+        "It says both that hints were off and that a player asked for one",
     ),
     "the round of a table": (later_round, "copy of the table at move 6 was changed"),
     "the title in the first copy": (copied(0, title="Other"), CONTRADICTED),

@@ -377,7 +377,7 @@ def test_a_file_that_is_removed_is_told_with_the_move() -> None:
         line_mode.PlainGame(stored, typed, Printer(target)).play()
     said = target.getvalue()
     assert said.count("was removed by another program.") == 1
-    assert f"the match goes on as {stored.path.name}." in said
+    assert f"the match continues as {stored.path.name}." in said
     assert read_match(stored.path).match.digest() == stored.match.digest()
 
 

@@ -76,7 +76,7 @@ async def test_two_sit_down_at_one_seat_and_one_gets_it(two: Lobbies) -> None:
     far = there.table(table.code)
     assert far is not None
     table.room(bo).sit(1)
-    assert "Someone else was faster" in refused(far.room(cem).sit, 1)
+    assert "Someone else changed this first" in refused(far.room(cem).sit, 1)
     far.room(cem).sit()
     await two.until(lambda: table.stage is TableStage.RUNNING)
     await two.until(lambda: table.match is not None)

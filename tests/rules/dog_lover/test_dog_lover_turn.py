@@ -128,7 +128,7 @@ def test_fetch_may_follow_the_trick_but_not_take_from_an_empty_place() -> None:
     scene = laid_out(fetch=True, guarded="top row")
     scene.do(scene.sit("left column", "below"))
     scene.refused(act.PlayFetch(0), "No card lies there", "fetch")
-    scene.refused(act.PlayFetch(9), "not a place of the grid", "fetch")
+    scene.refused(act.PlayFetch(9), "not a place in the grid", "fetch")
     assert [action.cell for action in scene.legal_of(act.PlayFetch)] == [1, 2, 4, 5, 7, 8]
     happened = scene.do(act.PlayFetch(1))
     assert happened == [

@@ -103,7 +103,7 @@ async def test_nothing_is_decided_while_hands_are_covered(tmp_path: Path) -> Non
 async def test_a_key_changes_it_for_who_is_at_the_keyboard_only(tmp_path: Path) -> None:
     async with two_people(tmp_path, "curtain") as (pilot, screen):
         await press(pilot, screen, "V")
-        assert "You can hide hands only when several people share the" in prompt(screen)
+        assert "Hands can be hidden only when several people share the" in prompt(screen)
         assert screen.keyboard.hands == "curtain"
         await press(pilot, screen, "enter", "V")
         assert screen.keyboard.hands == "covered"

@@ -62,7 +62,7 @@ async def test_who_leaves_reads_first_where_the_match_is() -> None:
         await pilot.press("q")
         await settled(pilot, screen)
         assert app.screen is screen
-        assert f"goes on as {stored.path.name}" in refused(screen)
+        assert f"continues as {stored.path.name}" in refused(screen)
         await pilot.press("q")
         assert app.screen is not screen
     assert read_match(stored.path).match.plies == stored.match.plies

@@ -195,8 +195,8 @@ async def test_an_old_refusal_goes_with_the_next_key() -> None:
         (
             ("V",),
             (
-                "You can hide hands only when several people share the keyboard, once "
-                "yours is shown."
+                "Hands can be hidden only when several people share the keyboard, and only "
+                "after yours is shown."
             ),
         ),
     ],

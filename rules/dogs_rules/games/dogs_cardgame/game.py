@@ -106,7 +106,7 @@ class DogsCardgame(StagedGame[State, CardgameAction, CardgameView, Tables, Deriv
         ),
         personalities={
             "collector": Personality(
-                about=phrase("Wants one breed per bay, and drives to where there are more of it."),
+                about=phrase("Wants one breed per bay, and drives where there is more of it."),
                 liking=personalities.collector,
             ),
         },
