@@ -101,16 +101,24 @@ class TablePane(PhasePane):
     def _picked(self, message: TableBoard.Picked) -> None:
         message.stop()
         view, aim = self.view, self.table.aim
-        hand = view.hand or ()
         if not self.legal or view.hand is None:
             self.choose(act.Change())  # whose turn it is, is told
-        elif aim.at >= len(hand):
+        elif aim.at >= len(view.hand):
             self._press_button()
-        elif view.stage == Stage.EXCHANGE:
-            self.choose(act.Offer(hand[aim.at]))
         else:
-            outcome = chosen(view, aim)
-            self.choose(outcome.action if outcome else likely(view, aim.at))
+            self.choose(self.aimed() or likely(view, aim.at))
+
+    def aimed(self) -> Action | None:
+        view, aim = self.view, self.table.aim
+        hand, exchanges = view.hand or (), view.stage == Stage.EXCHANGE
+        if not self.legal:
+            return None
+        if aim.at >= len(hand):
+            return act.Decline() if exchanges else act.Change()
+        if exchanges:
+            return act.Offer(hand[aim.at])
+        outcome = chosen(view, aim)
+        return outcome.action if outcome else None
 
     def _press_button(self) -> None:
         if self.view.stage == Stage.EXCHANGE:
