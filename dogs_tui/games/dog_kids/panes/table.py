@@ -17,7 +17,7 @@ from dogs_tui.games.dog_kids.boards.motion import pictures
 from dogs_tui.games.dog_kids.boards.table import TableBoard
 from dogs_tui.games.dog_kids.keys import kids_bindings
 from dogs_tui.games.dog_kids.words import Words
-from dogs_tui.games.dog_kids.words.actions import brief
+from dogs_tui.games.dog_kids.words.actions import among, brief
 from dogs_tui.games.dog_kids.words.labels import card_anchor
 from dogs_tui.play.choice import Choice
 from dogs_tui.play.hint_numbers import marked, numbered
@@ -93,7 +93,12 @@ class TablePane(PhasePane):
         return self.weighing.in_a_row(self.view, (outcome.action,), self.names)
 
     def _move_line(self, action: Action) -> Choice:
-        return Choice(action, say(brief(self.words, self.view, action, self.names)))
+        others = [
+            brief(self.words, self.view, other, self.names)
+            for other in self.legal
+            if other != action
+        ]
+        return Choice(action, say(among(self.words, self.view, action, others, self.names)))
 
     # Deciding.
 
