@@ -134,7 +134,8 @@ class PhasePane(Container):
         self._unsettled = False
         self._told_before: tuple[View, Action] | None = None
         """What a key would do, and where that is told; ``None``: something else is."""
-        self._explained: PhasePane.Explain | None = None
+        self.explained: PhasePane.Explain | None = None
+        """What it last said."""
         self.lit: tuple[Action, ...] = ()
         """The actions whose things are lit, while no hints are shown."""
 
@@ -300,10 +301,6 @@ class PhasePane(Container):
         """The key of a command, as the player has it."""
         return key_at(self, command, in_ascii=glyphs_of(self) is ASCII)
 
-    def ask_to_arrange(self, otherwise: Phrase) -> None:
-        """Asks the game to lay what is to be laid; says something else where it cannot."""
-        self.post_message(self.Arrange(self, otherwise))
-
     def tell_why_not(self, command: str) -> bool:
         """Tells why a command of this pane can do nothing now; whether there is something to tell.
 
@@ -332,14 +329,8 @@ class PhasePane(Container):
         if left is not None:
             does = self.full_words(left)
             meaning = phrase("{key}: {what}", key=key_at(self, "cursor.choose"), what=does)
-        self._explained = self.Explain(self, meaning)
-        self.post_message(self._explained)
-
-    @property
-    def explanation(self) -> Phrase | str:
-        """What it last said of the present view; empty: nothing."""
-        last = self._explained
-        return last.text if last is not None and last.view is self.view else ""
+        self.explained = self.Explain(self, meaning)
+        self.post_message(self.explained)
 
     def aimed(self) -> Action | None:
         """The action that its cursor stands for; ``None``: it stands for none."""
