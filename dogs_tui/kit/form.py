@@ -157,6 +157,10 @@ class Form(Rows):
         """The field under the cursor."""
         return self._fields[self.cursor]
 
+    def watch_cursor(self, cursor: int) -> None:
+        super().watch_cursor(cursor)
+        self.refresh_bindings()
+
     def label_of(self, command: str) -> Phrase | None:
         return self.current.chooses if command == "cursor.choose" else None
 

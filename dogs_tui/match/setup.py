@@ -150,13 +150,10 @@ def best_level(game: Game[Any, Any, Any]) -> str:
 def offered_levels(game: Game[Any, Any, Any]) -> tuple[str, ...]:
     """All bots of a game in the order in which a seat is offered them.
 
-    First the level when nobody says, then the stronger ones, the weaker ones, and whoever else
-    plays the game: one step from a person is the bot that most want, one back is the person.
+    The weakest level first, so that a step on is a stronger bot; then all others of the game.
     """
     levels = tuple(game.bots())
-    first = levels.index(best_level(game))
-    others = (name for name in registry.bots(game) if name not in levels)
-    return (*levels[first:], *reversed(levels[:first]), *others)
+    return (*levels, *(name for name in registry.bots(game) if name not in levels))
 
 
 def gentle_level(game: Game[Any, Any, Any]) -> str:

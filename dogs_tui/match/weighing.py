@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from rich.cells import cell_len
+
 from dogs_rules.game import Action, ScoreChange, Seat, View
 from dogs_rules.phrase import UNKNOWN, Phrase, phrase
 from dogs_rules.preview import HoldingChange, Open, Preview, Previews
-from dogs_tui.words import listed
+from dogs_tui.words import listed, say
 from dogs_tui.words.game import GameWords
 from dogs_tui.words.phrases import Names, points, signed
 from dogs_tui.words.score_changes import cause, gains, in_brief, source
@@ -300,3 +302,23 @@ def _figures(parts: Iterable[int]) -> str:
 def _name(seat: Seat, names: Names) -> Phrase | str:
     """A player; without names a seat is told by its number."""
     return names[seat] if seat < len(names) else phrase("seat {n}", n=seat + 1)
+
+
+def as_full_as_fits(does: Phrase, ways: Iterable[Phrase | None], room: int) -> Phrase:
+    """Joins an action to its effects.
+
+    Args:
+        does: The action.
+        ways: Its effects, the fullest way first; ``None``: no way.
+        room: Columns; where no way fits them, the last is taken.
+    """
+    forms = [_joined(does, way) for way in ways if way]
+    fits = (each for each in forms if cell_len(say(each)) <= room)
+    return next(fits, forms[-1] if forms else does)
+
+
+def _joined(does: Phrase, brings: Phrase) -> Phrase:
+    """An action and its effects; what begins with words goes on with the sentence."""
+    if say(brings)[:1].isalpha():
+        return phrase("{does}: {brings}", does=does, brings=brings)
+    return phrase("{does}. {brings}", does=does, brings=brings)

@@ -41,6 +41,8 @@ class DecisionPane(PhasePane):
         self.gone_to = 0
         """The one of them that enter does."""
         self._aside = False
+        self._things: dict[GameBoard, Callable[[Any], Iterable[Hashable]]] = {}
+        """The things of each board that an action is about."""
 
     def board(self) -> Widget:
         """The widget that takes the keys when no list is asked."""
@@ -77,6 +79,18 @@ class DecisionPane(PhasePane):
         if len(self.legal) != 1 or self.asks_list or self.has_place(self.legal[0]):
             return None
         return self.legal[0]
+
+    def aimed(self) -> Action | None:
+        if self.asks_list:
+            line = self.choices.current
+            at = {line.action} if line is not None else set()
+            return next((each for each in self.legal if self.line_of(each) in at), None)
+        board = self.board()
+        pointed = board.pointed if isinstance(board, GameBoard) else None
+        about = self._things.get(board) if isinstance(board, GameBoard) else None
+        if about is None or pointed is None:
+            return super().aimed()
+        return next((each for each in self.legal if pointed in about(each)), None)
 
     # The list.
 
@@ -186,6 +200,7 @@ class DecisionPane(PhasePane):
             board: The board.
             about: The things of the board that an action is about.
         """
+        self._things[board] = about
         aimed = bool(self.hinted) and self.first_focus() is board
         shown = map(about, self.hinted or self.lit)
         numbers = marked(shown) if self.lit else numbered(shown)

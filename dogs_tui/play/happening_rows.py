@@ -164,9 +164,8 @@ class HappeningRows(Painted):
         """Gives what there is room for, as full as there is room for it."""
         happened = self.happenings[-_MOST:]
         befell = [happening for happening in happened if self.reader in happening.befell]
-        first = self._befell(
-            [happening.done or happening.text for happening in befell], befell, width, rows
-        )
+        brief = [happening.done or happening.text for happening in befell]
+        first = self._befell(brief, befell, width, rows)
         rest = [
             msgspec.structs.replace(happening, text="", done="")
             if happening in befell
@@ -175,13 +174,12 @@ class HappeningRows(Painted):
             if happening.changes or happening not in befell
         ]
         below = self._others(rest, width, rows - len(first))
-        in_full = self._befell(
-            [happening.text for happening in befell], befell, width, rows - len(below)
-        )
-        cut = len(
-            self._laid(_texts(befell, [happening.text for happening in befell]), width)
-        ) > len(in_full)
-        return [*(first if cut else in_full), *below]
+        rows -= len(below)
+        texts = [happening.text for happening in befell]
+        whole = self._laid(_texts(befell, texts), width)
+        if len(whole) > rows:
+            whole = self._lengthened(first, _texts(befell, [*brief[:-1], *texts[-1:]]), width, rows)
+        return [*whole, *below]
 
     def _befell(
         self, texts: Sequence[str], befell: Sequence[Happening], width: int, rows: int
@@ -213,7 +211,11 @@ class HappeningRows(Painted):
                 break
         if len(self.happenings) > _MOST or any(at not in kept for at in first):
             return self._summed(width, rows) or laid
-        return laid
+        last = len(happened) - 1
+        if last not in kept or last in first or kept[last] == forms[last][0]:
+            return laid
+        before = [piece for at in sorted(kept)[:-1] for piece in kept[at]]
+        return self._lengthened(laid, [*before, *forms[last][0]], width, rows)
 
     def _summed(self, width: int, rows: int) -> list[_Row]:
         """What all of it changed for each seat, cause by cause in short: as much as the heading."""
@@ -257,6 +259,20 @@ class HappeningRows(Painted):
                 laid[-1].append((at, " ".join(words) + sign, ink))
                 break
         return laid
+
+    def _lengthened(
+        self, brief: list[_Row], pieces: Sequence[_Sentence], width: int, rows: int
+    ) -> list[_Row]:
+        """As much of a text as fits, if it says all of the brief one; else that, marked as cut."""
+        cut = self._cut(pieces, width, rows)
+        if _told(cut).startswith(_told(brief)):
+            return cut
+        sign = f" {self.glyphs.ellipsis}"
+        *above, last = brief
+        at, text, ink = last[-1]
+        if at + cell_len(text) + cell_len(sign) > width:
+            return brief
+        return [*above, [*last[:-1], (at, text + sign, ink)]]
 
     def _laid(self, sentences: Iterable[_Sentence], width: int) -> list[_Row]:
         """What is told one after the other, in one row where it is one seat's and has room."""
@@ -344,6 +360,11 @@ def _lead(change: ScoreChange, actor: Seat | None) -> Seat:
     """Whose shape stands before a change: who acted, if it concerns them; else who it concerns."""
     seats = [seat for seat, _ in change.points]
     return actor if actor in seats else seats[0]
+
+
+def _told(rows: Iterable[_Row]) -> str:
+    """All words of rows, one after the other."""
+    return " ".join(text for row in rows for _, text, _ in row)
 
 
 def _grouped(sentences: Sequence[_Sentence], joint: _Piece | None = None) -> list[_Sentence]:

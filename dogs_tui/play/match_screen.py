@@ -21,19 +21,18 @@ from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Watching
 from dogs_tui.play.happening_rows import HappeningRows, NewsAndPrompt
 from dogs_tui.play.hints.pane import HintPane
-from dogs_tui.play.look_back_screen import LookBackScreen
 from dogs_tui.play.manner import Manner
+from dogs_tui.play.moves_screen import MovesScreen
 from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.play.rival_rows import RivalRows
 from dogs_tui.play.side.area import SideArea
-from dogs_tui.play.side.moves import MovesPane
 from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.play.table_card import TableCard
 from dogs_tui.words import phrase, say
 from dogs_tui.words.phrases import undoing_others
 
 
-class MatchScreen(LookBackScreen):
+class MatchScreen(MovesScreen):
     """Plays a match at a table.
 
     Args:
@@ -98,8 +97,6 @@ class MatchScreen(LookBackScreen):
         self._names = table.names
         self._file_news = ""
         self._over = False
-        self._listed: View | None = None
-        """The view whose moves are listed."""
 
     # Building.
 
@@ -167,8 +164,7 @@ class MatchScreen(LookBackScreen):
         if over and not self._over and self.side.current not in self.kept_open:
             self.open_side("score")
         self._over = over
-        if self.side_is_open and self.side.current == "moves" and view is not self._listed:
-            self.close_side()  # what it lists is past
+        self.put_past_moves_away()
 
     def _legal(self, view: View) -> tuple[Action, ...]:
         mover = view.to_move
@@ -180,35 +176,6 @@ class MatchScreen(LookBackScreen):
         return tuple(map(say, self.story.heading(view)))
 
     # What the player does.
-
-    def action_match_moves(self) -> None:
-        """Lists all that may be done, or puts the list away."""
-        if self.side_is_open and self.side.current == "moves":
-            self.close_side()
-        elif (pane := self.panes.pane) is not None:
-            self._listed = self.view
-            self.drop_hints()
-            self.open_side("moves")
-            self.side.show_moves(pane.moves())
-
-    @on(PhasePane.ListMoves)
-    def _moves_wanted(self, message: PhasePane.ListMoves) -> None:
-        message.stop()
-        if self.check_action("match_moves", ()) and self.side.current != "moves":
-            self.action_match_moves()
-
-    @on(MovesPane.Reached)
-    def _move_reached(self, message: MovesPane.Reached) -> None:
-        message.stop()
-        if (pane := self.panes.pane) is not None and message.line.action in pane.legal:
-            self._explain(say(pane.full_words(message.line.action)))
-
-    @on(MovesPane.Wanted)
-    def _move_wanted(self, message: MovesPane.Wanted) -> None:
-        message.stop()
-        self.close_side()
-        if (pane := self.panes.pane) is not None:
-            pane.choose(message.action)
 
     @on(PhasePane.Choose)
     async def _chosen(self, message: PhasePane.Choose) -> None:
@@ -317,9 +284,6 @@ class MatchScreen(LookBackScreen):
             return self._can_undo()
         if action == "match_redo":
             return self._can_redo()
-        if action == "match_moves":
-            pane = self.panes.pane
-            return self.is_mounted and self.decides_here and pane is not None and bool(pane.legal)
         return super().check_action(action, parameters)
 
     def _can_undo(self) -> bool:

@@ -11,7 +11,6 @@ turns (``settle``, keys, messages) only then, so it need not look whether they a
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
-from rich.cells import cell_len
 from textual.actions import SkipAction
 from textual.containers import Container
 from textual.message import Message
@@ -23,7 +22,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.glyphs import ASCII, glyphs_of
 from dogs_tui.kit.key_names import key_at
-from dogs_tui.match.weighing import Weighing
+from dogs_tui.match.weighing import Weighing, as_full_as_fits
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.choice import Choice, by_points, weigh
 from dogs_tui.play.choices import ChoiceList
@@ -135,6 +134,8 @@ class PhasePane(Container):
         self._unsettled = False
         self._told_before: tuple[View, Action] | None = None
         """What a key would do, and where that is told; ``None``: something else is."""
+        self.explained: PhasePane.Explain | None = None
+        """What it last said."""
         self.lit: tuple[Action, ...] = ()
         """The actions whose things are lit, while no hints are shown."""
 
@@ -294,18 +295,11 @@ class PhasePane(Container):
 
     def _as_full_as_fits(self, does: Phrase, *ways: Phrase | None) -> Phrase:
         """Joins an action to its effects, in the fullest way for which the prompt has room."""
-        room = _PROMPT_ROWS * self.app.size.width - _ASKED
-        forms = [_joined(does, way) for way in ways if way]
-        fits = (each for each in forms if cell_len(say(each)) <= room)
-        return next(fits, forms[-1] if forms else does)
+        return as_full_as_fits(does, ways, _PROMPT_ROWS * self.app.size.width - _ASKED)
 
     def key(self, command: str) -> str:
         """The key of a command, as the player has it."""
         return key_at(self, command, in_ascii=glyphs_of(self) is ASCII)
-
-    def ask_to_arrange(self, otherwise: Phrase) -> None:
-        """Asks the game to lay what is to be laid; says something else where it cannot."""
-        self.post_message(self.Arrange(self, otherwise))
 
     def tell_why_not(self, command: str) -> bool:
         """Tells why a command of this pane can do nothing now; whether there is something to tell.
@@ -331,12 +325,16 @@ class PhasePane(Container):
     def explain(self, text: Phrase | str) -> None:
         """Says what the thing under the cursor would mean, or else what is left to do."""
         self._told_before = None
-        left = None if text else self.only()
-        meaning = text
+        meaning, left = text, None if text else self.only()
         if left is not None:
             does = self.full_words(left)
             meaning = phrase("{key}: {what}", key=key_at(self, "cursor.choose"), what=does)
-        self.post_message(self.Explain(self, meaning))
+        self.explained = self.Explain(self, meaning)
+        self.post_message(self.explained)
+
+    def aimed(self) -> Action | None:
+        """The action that its cursor stands for; ``None``: it stands for none."""
+        return self.only()
 
     def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
         """Lights what hinted actions are about, and goes to one of them.
@@ -391,10 +389,3 @@ class PhasePane(Container):
     def topic(self) -> str:
         """The anchor in the game's book for what the cursor is on, for ``?``."""
         raise NotImplementedError
-
-
-def _joined(does: Phrase, brings: Phrase) -> Phrase:
-    """An action and its effects; what begins with words goes on with the sentence."""
-    if say(brings)[:1].isalpha():
-        return phrase("{does}: {brings}", does=does, brings=brings)
-    return phrase("{does}. {brings}", does=does, brings=brings)

@@ -13,7 +13,7 @@ from textual.containers import Container
 from textual.message import Message
 from textual.widget import Widget
 
-from dogs_rules.game import View
+from dogs_rules.game import Action, View
 from dogs_tui.kit.clicks import press
 from dogs_tui.kit.glyphs import ASCII, glyphs_of
 from dogs_tui.play.choice import Choice
@@ -166,15 +166,19 @@ class SideArea(Container):
         """Shows a section of this game's book."""
         self._book().open(self._game_key, anchor)
 
-    def show_moves(self, lines: Sequence[Choice]) -> None:
-        """Lists moves, over the whole table: their lines are long."""
+    def show_moves(self, lines: Sequence[Choice], aimed: Action | None) -> None:
+        """Lists moves, over the whole table: their lines are long.
+
+        Args:
+            lines: The moves.
+            aimed: The move to go to.
+        """
         panes = self.query(MovesPane)
-        pane = panes.first() if panes else MovesPane(lines)
-        if panes:
-            pane.tell(lines)
-        else:
+        pane = panes.first() if panes else MovesPane()
+        if not panes:
             self.mount(pane)
             self._show_current()
+        pane.tell(lines, aimed)
 
     def show_legend(self, entries: Sequence[Entry]) -> None:
         """Shows what signs mean."""

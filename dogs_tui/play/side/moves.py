@@ -47,16 +47,26 @@ class MovesPane(Container):
 
         action: Action
 
-    def __init__(self, lines: Sequence[Choice]) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._first = list(lines)
+        self._list = ChoiceList(headed=True)
 
     def compose(self) -> ComposeResult:
-        yield ChoiceList(self._first, headed=True)
+        yield self._list
 
-    def tell(self, lines: Sequence[Choice]) -> None:
-        """Lists other moves, the cursor on the first."""
-        self.query_one(ChoiceList).set_choices(list(lines))
+    def tell(self, lines: Sequence[Choice], aimed: Action | None) -> None:
+        """Lists moves and says which line the cursor is on.
+
+        Args:
+            lines: The moves.
+            aimed: The move whose line the cursor goes to, if there is one; else to the first.
+        """
+        self._list.set_choices(list(lines))
+        self._list.cursor = 0
+        if aimed is not None:
+            self._list.go_to(aimed)
+        if self._list.current is not None:
+            self.post_message(self.Reached(self._list.current))
 
     @on(ChoiceList.Moved)
     def _moved(self, message: ChoiceList.Moved) -> None:

@@ -89,6 +89,22 @@ async def test_up_and_down_choose_the_dog() -> None:
         assert not app.refused
 
 
+async def test_the_move_that_enter_would_play_is_the_one_at_the_cursor() -> None:
+    async with showing(busy()) as (pilot, app):
+        await pilot.press("down")
+        assert app.pane.aimed() == Move(card("red"), RED, 36)
+        await pilot.press("left")
+        assert app.pane.aimed() == Change()
+
+
+async def test_no_two_lines_of_the_list_of_moves_read_the_same() -> None:
+    async with showing(busy()) as (_, app):
+        lines = [line.text for line in app.pane.moves()]
+        assert len(set(lines)) == len(lines) == len(app.pane.legal)
+        swap = "swap with Bo's dog on the red field"
+        assert f"{swap}: the dog on the green field, 4 from home" in lines
+
+
 async def test_for_a_card_of_two_colours_they_choose_dog_and_colour() -> None:
     async with showing(pairs()) as (pilot, app):
         await pilot.press("3")

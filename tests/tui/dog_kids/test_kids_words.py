@@ -197,7 +197,7 @@ def test_cards_lead_to_their_sections_of_the_book() -> None:
                 " brown dog on the yellow field, 23 from home (then white is 3 from home, then"
                 " brown is 15 from home)"
             ),
-            "swap with Bo's dog, to the yellow field",
+            "swap with Bo's dog on the yellow field",
         ),
         (
             ("red",),

@@ -13,7 +13,7 @@ import pytest
 from textual.pilot import Pilot
 
 from dogs_rules import game, registry
-from dogs_rules.bots.levels import about
+from dogs_rules.bots.levels import BEGINNER, CASUAL, KEEN, RANDOM, SHARP, STEADY, about
 from dogs_rules.listing import Listing, Weight
 from dogs_saves import MatchFolder, Player
 from dogs_tui.app.settings import Loaded, Settings
@@ -24,10 +24,11 @@ from dogs_tui.home.home import HomeMenu, HomeScreen
 from dogs_tui.home.new_match import NewMatchScreen
 from dogs_tui.home.program import DogsApp
 from dogs_tui.kit.prompt_line import PromptLine
-from dogs_tui.match.setup import best_level, offered_levels
+from dogs_tui.match.setup import offered_levels
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.words import registry as words_registry
 from dogs_tui.words import say
+from tests.support.pictures import screen_lines
 
 pytestmark = [pytest.mark.usefixtures("home"), pytest.mark.telling]
 KEYS = registry.keys()
@@ -263,7 +264,7 @@ async def test_the_form_says_how_long_it_takes_with_those_who_play() -> None:
             return say(said)
 
         assert f"{length(3, 1)} · 1 human · 2 bots" in seen.painted_text()
-        await pilot.press("down", "down", "down", "left")
+        await pilot.press("down", "down", "down", *["left"] * 9)
         assert f"{length(3, 2)} · 2 humans · 1 bot" in seen.painted_text()
         await pilot.press("up", "up", "left")
         assert f"{length(2, 2)} · 2 humans" in seen.painted_text()
@@ -300,7 +301,7 @@ async def test_a_person_stays_a_person_when_the_key_is_pressed_too_often(key: st
         await pilot.press("left", "left")
         assert field.value == "person"
         await pilot.press("right")
-        assert field.value == best_level(screen.game)
+        assert field.value == levels[0]
         await pilot.press("left", "left", "left")
         assert field.value == "person"
         await pilot.press(*["right"] * (len(levels) + 5))
@@ -310,13 +311,20 @@ async def test_a_person_stays_a_person_when_the_key_is_pressed_too_often(key: st
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_every_bot_is_offered_once_and_the_stronger_before_the_weaker(key: str) -> None:
+def test_every_bot_is_offered_once_and_the_weaker_before_the_stronger(key: str) -> None:
     rules = game(key)
-    offered, own = offered_levels(rules), list(rules.bots())
+    offered = offered_levels(rules)
     assert sorted(offered) == sorted(registry.bots(rules))
-    assert offered[0] == best_level(rules)
-    first = own.index(offered[0])
-    assert list(offered[: len(own)]) == own[first:] + own[:first][::-1]
+    levels = [RANDOM, BEGINNER, CASUAL, STEADY, KEEN, SHARP]
+    assert list(offered[: len(levels)]) == levels
+
+
+async def test_the_row_of_keys_says_what_enter_does_with_each_row() -> None:
+    async with setting_up(KEYS[0]) as (screen, pilot):
+        for field in screen.form.fields:
+            await pilot.pause()
+            assert f"enter {say(field.chooses)}" in "\n".join(screen_lines(screen))
+            await pilot.press("down")
 
 
 async def test_arrows_stand_only_where_there_is_another() -> None:

@@ -158,7 +158,7 @@ async def test_a_match_as_it_was_filled_in() -> None:
         form = app.screen.query_one(Form)
         await pilot.press("down", "right")
         assert len([field for field in form.fields if field.key.startswith("seat-")]) == 4
-        await pilot.press("down", *"Zoe", "down", *"Max", "left")
+        await pilot.press("down", *"Zoe", "down", *"Max", *["left"] * 9)
         await pilot.press("end", *"0x2A")
         await pilot.press("up", "right", "up", "right", "right")
         await pilot.press("home", "enter")

@@ -196,7 +196,19 @@ async def test_everybodys_moves_are_named_before_one_of_them_is_told_in_full() -
         )
         for seat in (1, 2)
     ]
-    assert (await painted(*several, reader=0))[1:] == ["● Bo plays.", "■ Cyril plays."]
+    first, second = (await painted(*several, reader=0))[1:]
+    assert first == "● Bo plays."
+    assert second.startswith("■ Cyril plays. Bo drives to f")
+    assert second.endswith("…")
+
+
+@pytest.mark.parametrize("befalls", [False, True])
+async def test_a_text_that_is_too_long_fills_all_rows(befalls: bool) -> None:
+    befell = frozenset({0}) if befalls else frozenset[int]()
+    told_long = Happening(1, f"Bo plays. {LONG} {LONG}", (), VIEW, VIEW, befell, "Bo plays.")
+    *above, last = (await painted(told_long, rows=4, width=40, reader=0))[1:]
+    assert all(above)
+    assert last.endswith("…")
 
 
 async def test_nothing_is_drawn_where_there_is_nothing_to_tell() -> None:
@@ -301,7 +313,7 @@ async def test_what_befell_the_reader_comes_first_and_is_cut_rather_than_dropped
     brief = Happening(1, LONG, (), VIEW, VIEW, frozenset({0}), "Ana is chucked out.")
     points = told(2, "Cyril gains.", coins((2, 3)))
     assert (await painted(points, brief, reader=0))[1:] == [
-        "● Ana is chucked out.",
+        "● Ana is chucked out. …",
         "■ Cyril gains. Cyril +3: most coins.",
     ]
     rows = (await painted(points, chucked, points, reader=0, rows=2))[1:]

@@ -69,6 +69,26 @@ async def test_all_that_may_be_done_is_listed_and_done_from_there(key: str) -> N
         assert not screen.side_is_open
 
 
+@each_game_with("keying")
+async def test_the_list_opens_on_the_move_at_the_cursor_and_gives_the_prompt_back(key: str) -> None:
+    screen = screen_of(match_of(key, BEFORE))
+    async with at_table(screen) as (pilot, _):
+        line = screen.query_one(PromptLine)
+        for step in ("right", "down", "right", "down"):
+            await press(pilot, screen, step)
+            pane, told = screen.panes.pane, line.meaning
+            assert pane is not None
+            aimed = pane.aimed()
+            await press(pilot, screen, "=")
+            reached = listed(screen).current
+            assert reached is not None
+            if aimed is not None:
+                assert reached.action == aimed
+            assert line.meaning == say(pane.full_words(reached.action))
+            await press(pilot, screen, "end", "escape")
+            assert line.meaning == told
+
+
 @pytest.mark.parametrize("key", ["dog_lover", "dogs_cardgame"])
 async def test_enter_where_nothing_lies_under_the_cursor_opens_the_same_list(key: str) -> None:
     match, dice = Match(game(key), 2, {}, 12), Rng.seeded(12)

@@ -17,7 +17,7 @@ from dogs_tui.games.dog_kids.boards.motion import pictures
 from dogs_tui.games.dog_kids.boards.table import TableBoard
 from dogs_tui.games.dog_kids.keys import kids_bindings
 from dogs_tui.games.dog_kids.words import Words
-from dogs_tui.games.dog_kids.words.actions import brief
+from dogs_tui.games.dog_kids.words.actions import among, brief
 from dogs_tui.games.dog_kids.words.labels import card_anchor
 from dogs_tui.play.choice import Choice
 from dogs_tui.play.hint_numbers import marked, numbered
@@ -93,7 +93,12 @@ class TablePane(PhasePane):
         return self.weighing.in_a_row(self.view, (outcome.action,), self.names)
 
     def _move_line(self, action: Action) -> Choice:
-        return Choice(action, say(brief(self.words, self.view, action, self.names)))
+        others = [
+            brief(self.words, self.view, other, self.names)
+            for other in self.legal
+            if other != action
+        ]
+        return Choice(action, say(among(self.words, self.view, action, others, self.names)))
 
     # Deciding.
 
@@ -101,16 +106,24 @@ class TablePane(PhasePane):
     def _picked(self, message: TableBoard.Picked) -> None:
         message.stop()
         view, aim = self.view, self.table.aim
-        hand = view.hand or ()
         if not self.legal or view.hand is None:
             self.choose(act.Change())  # whose turn it is, is told
-        elif aim.at >= len(hand):
+        elif aim.at >= len(view.hand):
             self._press_button()
-        elif view.stage == Stage.EXCHANGE:
-            self.choose(act.Offer(hand[aim.at]))
         else:
-            outcome = chosen(view, aim)
-            self.choose(outcome.action if outcome else likely(view, aim.at))
+            self.choose(self.aimed() or likely(view, aim.at))
+
+    def aimed(self) -> Action | None:
+        view, aim = self.view, self.table.aim
+        hand, exchanges = view.hand or (), view.stage == Stage.EXCHANGE
+        if not self.legal:
+            return None
+        if aim.at >= len(hand):
+            return act.Decline() if exchanges else act.Change()
+        if exchanges:
+            return act.Offer(hand[aim.at])
+        outcome = chosen(view, aim)
+        return outcome.action if outcome else None
 
     def _press_button(self) -> None:
         if self.view.stage == Stage.EXCHANGE:

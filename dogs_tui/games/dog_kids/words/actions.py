@@ -37,14 +37,34 @@ def brief(words: Labels, view: KidsView, action: Action, names: Names) -> Phrase
     outcome = outcome_of(view, action)
     if outcome is None:
         return words.action_short(view, action, names)
-    landing = outcome.steps[0]
-    target = words.spot(view.sides[landing.seat], landing.target)
     if isinstance(action, act.Swap):
-        lands = phrase("swap with {other}'s dog, to {spot}", other=names[action.seat], spot=target)
+        spot = words.spot(view.sides[action.seat], action.other)
+        lands = phrase("swap with {other}'s dog on {spot}", other=names[action.seat], spot=spot)
     else:
+        landing = outcome.steps[0]
+        target = words.spot(view.sides[landing.seat], landing.target)
         lands = phrase("{card} to {spot}", card=_card(words, action), spot=target)
     seen = list(_seen(outcome, names))
     return _with(lands, listed(seen) if seen else None)
+
+
+def among(
+    words: Labels, view: KidsView, action: Action, others: list[Phrase], names: Names
+) -> Phrase:
+    """The effect of an action in a list; which dog moves is said where another line is as brief.
+
+    Args:
+        words: The words of the match.
+        view: The mover's own.
+        action: Legal in it.
+        others: The brief effects of all other actions of the list.
+        names: The players' names by seat.
+    """
+    does = brief(words, view, action, names)
+    if does not in others or not isinstance(action, act.Move | act.Swap):
+        return does
+    place = words.standing(view.sides[_mover_of(view)], action.dog)
+    return phrase("{does}: the dog {place}", does=does, place=place)
 
 
 def _with(does: Phrase, brings: Phrase | None) -> Phrase:

@@ -170,7 +170,7 @@ class HousingPane(DogsPane):
             self.choose(FinishHousing())
             return
         self._held = None
-        self.ask_to_arrange(phrase("nothing would score more"))
+        self.post_message(self.Arrange(self, phrase("nothing would score more")))
 
     def action_back(self) -> None:
         self._held = None
