@@ -95,6 +95,14 @@ class Preview(msgspec.Struct, frozen=True):
         return sum(self.parts(seat))
 
     @property
+    def best(self) -> int:
+        """The most points that its seat can have by it, with what it leaves open and the end."""
+        if self.open is not None:
+            return self.open.most
+        ended = 0 if self.round_end is None else self.round_end.points(self.seat)
+        return self.points(self.seat) + ended
+
+    @property
     def rivals(self) -> tuple[Seat, ...]:
         """The other seats whose points change, or may change."""
         of_changes = {seat for change in self.changes for seat, _ in change.points}

@@ -338,6 +338,20 @@ async def test_fetch_is_traded_for_the_card_under_the_cursor() -> None:
         assert FACES["molly"] in [dog.card for dog in app.pane.view.areas[0].dogs]
 
 
+async def test_fetch_moves_over_the_cards_that_lie_there() -> None:
+    scene = table("ball . walk", ". . .", "bone . molly")
+    scene.area(0, fetch=True)
+    async with showing(scene.state) as (pilot, app):
+        board = board_of(app)
+        await pilot.press("f")
+        passed = [board.pointing.location.at]
+        for key in ("right", "down", "left", "up"):
+            await pilot.press(key)
+            passed.append(board.pointing.location.at)
+        assert passed == [0, 2, 8, 6, 0]
+        assert "Fetch Ball" in app.said
+
+
 async def test_escape_puts_fetch_back() -> None:
     scene = table()
     scene.area(0, fetch=True)

@@ -83,6 +83,20 @@ def test_a_trait_without_a_dog_is_told_with_what_it_costs() -> None:
     assert str(lost) == "Ana has no dog for Thief, and must give up 2 food tokens."
 
 
+def test_a_trait_whose_dogs_have_one_says_so() -> None:
+    reason = " (each dog of its size has a trait already)"
+    for dogs, said in (
+        ([own("dango", "digger"), own("leia")], True),
+        ([own("leia")], False),
+    ):
+        scene = Scene()
+        scene.area(0, dogs=dogs)
+        scene.waiting("thief")
+        table = " ".join(str(line) for line in WORDS.board_text(scene.view(0), NAMES))
+        assert "Thief has no dog to go to" in table
+        assert (reason in table) == said
+
+
 def test_what_goes_into_a_hand_is_told_to_everybody() -> None:
     scene = Scene()
     scene.grid("ball bone walk", "training leash molly", "adoption dog_house bone")

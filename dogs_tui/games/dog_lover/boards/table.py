@@ -120,7 +120,7 @@ class TableBoard(TablePicture, can_focus=True):
         elif now.trick >= 0 and place.zone == Zone.GRID:
             self.hold(now.trick, place.at)
         else:
-            self.point(place, fetching=now.fetching and place.zone == Zone.GRID)
+            self.point(place, fetching=now.fetching and self._fetchable(place))
 
     def action_cursor_up(self) -> None:
         self._go(0, -1)
@@ -147,7 +147,7 @@ class TableBoard(TablePicture, can_focus=True):
                 locations = {
                     location: box
                     for location, box in locations.items()
-                    if location.zone == Zone.GRID
+                    if self._fetchable(location)
                 }
             self.pointing = now._replace(location=neighbour(locations, now.location, right, down))
 

@@ -132,9 +132,13 @@ class TablePicture(LoverBoard):
             old.location if old.location in self.locations() else TableLocation(Zone.GRID, 4),
             old.trick if old.trick in self._lit.tricks else EMPTY,
             old.placement if old.trick in self._lit.tricks else 0,
-            old.fetching and bool(self._lit.fetch),
+            old.fetching and self._fetchable(old.location),
             place,
         )
+
+    def _fetchable(self, location: TableLocation) -> bool:
+        """True on a place of the grid where a card lies that Fetch may take."""
+        return location.zone == Zone.GRID and location.at in self._lit.fetch
 
     def _for_a_trick(self, old: Pointing) -> Pointing:
         """The grid, when a trick is to be used and what is pointed at cannot be had.

@@ -176,7 +176,7 @@ def warning(
         action: What would be done before; ``None``: as things stand.
     """
     lost: tuple[Loss, ...] = words.game.losses(view, action)
-    return listed((_lost(words, loss) for loss in lost), "; ") if lost else None
+    return listed((_explained(words, loss) for loss in lost), "; ") if lost else None
 
 
 def to_place(words: Labels, view: DogLoverView, names: Names) -> Phrase | None:
@@ -187,6 +187,13 @@ def to_place(words: Labels, view: DogLoverView, names: Names) -> Phrase | None:
     return phrase(
         "{name} must place: {cards}", name=names[view.mover], cards=words.card_names(waiting)
     )
+
+
+def _explained(words: Labels, loss: Loss) -> Phrase:
+    lost = _lost(words, loss)
+    if loss.taken:
+        return phrase("{lost} (each dog of its size has a trait already)", lost=lost)
+    return lost
 
 
 def _lost(words: Labels, loss: Loss) -> Phrase:

@@ -59,6 +59,7 @@ def losses(
             card=card,
             owed=0 if card == WALK else owed(tables, then, card, tucked=tucked, attached=attached),
             saves=tuple(_saves(derived, then, card)),
+            taken=card != WALK and _taken(tables, then, card),
         )
         for card in (*(WALK for _ in range(lost_walks)), *lost_traits)
     )
@@ -106,6 +107,12 @@ def _homeless_traits(tables: Tables, state: State) -> list[Face]:
         dearest = sorted(waiting, key=lambda face: _keeping(tables, state, face), reverse=True)
         out += dearest[free:]
     return sorted(out)
+
+
+def _taken(tables: Tables, state: State, card: Face) -> bool:
+    size = tables.traits[trait(card)].size
+    sized = [dog for dog in state.areas[state.mover].dogs if tables.dog(dog.card).size == size]
+    return bool(sized) and not any(fitting.can_wear(tables, dog, card) for dog in sized)
 
 
 def _waiting_traits(state: State) -> list[Face]:

@@ -150,3 +150,5 @@ class Loss(msgspec.Struct, frozen=True):
     """The number of things that would have to be given up for it: no more than the seat has."""
     saves: tuple[Save, ...]
     """Ways to keep it: a Scamp first, then adopting, then tricks, then Fetch."""
+    taken: bool = False
+    """True for a trait if dogs of its size lie there, and each has a trait already."""
