@@ -14,6 +14,7 @@ from dogs_rules.game import (
     Action,
     Event,
     Game,
+    Refusal,
     ScoreChange,
     ScoreLine,
     ScoreSheet,
@@ -94,6 +95,23 @@ class Preview(msgspec.Struct, frozen=True):
         """By how many points a seat's total changes for certain."""
         return sum(self.parts(seat))
 
+    def caused(self) -> "Preview":
+        """Without what the others settle in turn after it: their payments are not its effect.
+
+        A comparison stays: it is decided by what its seat has, too.
+        """
+        changes = (
+            change
+            for change in self.changes
+            if change.line.race is not None or any(seat == self.seat for seat, _ in change.points)
+        )
+        return msgspec.structs.replace(
+            self,
+            changes=tuple(changes),
+            holdings=tuple(self._own()),
+            unsure=tuple(seat for seat in self.unsure if seat == self.seat),
+        )
+
     @property
     def rivals(self) -> tuple[Seat, ...]:
         """The other seats whose points change, or may change."""
@@ -149,6 +167,10 @@ class Previews:
             self._previews[actions] = self._worked_out(actions)
         return self._previews[actions]
 
+    def why_not(self, action: Action) -> Refusal | None:
+        """Says why an action is not legal now, as far as its seat can see; ``None``: it is."""
+        return self._game.why_not(self._guess(0), action)
+
     def _worked_out(self, actions: tuple[Action, ...]) -> Preview:
         happened: list[Event] = []
         done = [self._after(seed, actions, happened) for seed in _SEEDS]
@@ -161,6 +183,8 @@ class Previews:
         if any(act is not end for act, end, *_ in done):
             ended = self._between(acted, settled, reveals=reveals, passes=passes)
         own = self._between([self._view], acted, reveals=reveals, passes=passes)
+        if happened and happened[0].round_end:
+            own = own.caused()
         parts = [own] if ended is None else [own, ended]
         return msgspec.structs.replace(
             own,
