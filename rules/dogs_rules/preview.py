@@ -100,14 +100,10 @@ class Preview(msgspec.Struct, frozen=True):
 
         A comparison stays: it is decided by what its seat has, too.
         """
-        changes = (
-            change
-            for change in self.changes
-            if change.line.race is not None or any(seat == self.seat for seat, _ in change.points)
-        )
+        own = [each for each in self.changes if each.line.race or self.seat in dict(each.points)]
         return msgspec.structs.replace(
             self,
-            changes=tuple(changes),
+            changes=tuple(own),
             holdings=tuple(self._own()),
             unsure=tuple(seat for seat in self.unsure if seat == self.seat),
         )
