@@ -86,8 +86,8 @@ class HousingPane(DogsPane):
                     return self.full_words(action)
                 why = self.weighing.why_not(self.view, action)
                 if why is not None:
-                    breed = self.words.breed_name(held.breed)
-                    return phrase("{breed} in hand. {why}", breed=breed, why=why)
+                    dog = self.words.breed_name(held.breed)
+                    return phrase("{breed} in hand. {why}", breed=dog, why=why)
             dogs = self.kennel.kennel.bays[location.index]
             if dogs:
                 return self.words.counted(dogs)
