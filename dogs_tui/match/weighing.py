@@ -35,11 +35,22 @@ class Weighing:
             action: Something it may do.
             then: The actions it would take next, each as far as it is legal by then.
         """
+        previews = self._of(view)
+        return None if previews is None else previews.of(action, *then)
+
+    def why_not(self, view: View, action: Action) -> Phrase | None:
+        """Says why an action is not legal; ``None``: it is, or the view is not the mover's."""
+        previews = self._of(view)
+        refusal = None if previews is None else previews.why_not(action)
+        return None if refusal is None else refusal.reason
+
+    def _of(self, view: View) -> Previews | None:
+        """The previews of a decision; ``None`` if the view is not the mover's."""
         if view.seat is None or view.seat != view.to_move:
             return None
         if view is not self._view or self._previews is None:
             self._view, self._previews = view, Previews(self._words.game, view)
-        return self._previews.of(action, *then)
+        return self._previews
 
     def matters(self, view: View, action: Action) -> bool:
         """True if an action changes anything that is counted, for anybody."""
@@ -211,7 +222,9 @@ def _ended(preview: Preview, names: Names) -> Iterator[Phrase]:
     """What the end of the round changes right after an action, by person, if it ends one."""
     if preview.round_end is not None:
         ended = preview.round_end
-        yield _then(listed([*_own_changes(ended), *_of_others(ended, names)]))
+        own = list(_own_changes(ended))
+        groups = [_group(ended.seat, own, names)] if own else []
+        yield _then(listed([*groups, *_of_others(ended, names)], "; "))
 
 
 def _then(changes: Phrase) -> Phrase:
@@ -247,12 +260,20 @@ def _own_points(preview: Preview) -> Iterator[Phrase]:
     parts = preview.parts(preview.seat)
     if preview.open is not None:
         yield _range(preview.open)
+    elif preview.seat in preview.unsure:
+        yield _unsure(preview, preview.seat)
     elif preview.points(preview.seat):
         yield signed(preview.points(preview.seat))
     elif parts:
         yield phrase("{points} ({parts})", points=points(0), parts=_figures(parts))
-    if preview.seat in preview.unsure:
-        yield points(UNKNOWN).filled(UNKNOWN, n="?")
+
+
+def _unsure(preview: Preview, seat: Seat) -> Phrase:
+    """Points that depend on what nobody can know: ``about -2 points``, ``? points``."""
+    total = preview.points(seat)
+    if total:
+        return phrase("about {points}", points=signed(total))
+    return points(UNKNOWN).filled(UNKNOWN, n="?")
 
 
 def _range(left: Open) -> Phrase:
@@ -269,12 +290,18 @@ def _of_others(preview: Preview, names: Names) -> Iterator[Phrase]:
     held = {each.seat for each in preview.holdings}
     for seat in sorted({*preview.rivals, *held} - {preview.seat}):
         parts, total = preview.parts(seat), preview.points(seat)
-        figures = [f"{total:+d}" if total else f"0 ({_figures(parts)})"] if parts else []
+        changed: list[Phrase | str] = []
         if seat in preview.unsure:
-            figures.append("?")
-        changed = (_changed(each) for each in preview.holdings if each.seat == seat)
-        change = listed([" ".join(figures), *changed] if figures else changed)
-        yield phrase("{name} {points}", name=_name(seat, names), points=change)
+            changed.append(_unsure(preview, seat))
+        elif parts:
+            changed.append(f"{total:+d}" if total else f"0 ({_figures(parts)})")
+        changed += [_changed(each) for each in preview.holdings if each.seat == seat]
+        yield _group(seat, changed, names)
+
+
+def _group(seat: Seat, changes: Iterable[Phrase | str], names: Names) -> Phrase:
+    """A person's changes after the name: ``Bella +3, +1 coin``."""
+    return phrase("{name} {points}", name=_name(seat, names), points=listed(changes))
 
 
 def _of_seat(change: HoldingChange, names: Names) -> Phrase:

@@ -68,7 +68,8 @@ def in_brief(change: ScoreChange) -> Phrase:
     whole = line.detail is not None and not _is_even(line)
     if before is not None and before.points and (after is None or not after.points):
         if not _is_even(before):
-            return phrase("no longer: {what}", what=before.detail or before.label)
+            lost = phrase("no longer: {what}", what=before.detail or before.label)
+            return lost if after is None else after.detail or lost
     elif whole and (before is None or not before.points or was == now):
         return line.detail or line.label
     if was == now:

@@ -14,6 +14,7 @@ from dogs_rules.game import (
     Action,
     Event,
     Game,
+    Refusal,
     ScoreChange,
     ScoreLine,
     ScoreSheet,
@@ -94,6 +95,19 @@ class Preview(msgspec.Struct, frozen=True):
         """By how many points a seat's total changes for certain."""
         return sum(self.parts(seat))
 
+    def caused(self) -> "Preview":
+        """Without what the others settle in turn after it: their payments are not its effect.
+
+        A comparison stays: it is decided by what its seat has, too.
+        """
+        own = [each for each in self.changes if each.line.race or self.seat in dict(each.points)]
+        return msgspec.structs.replace(
+            self,
+            changes=tuple(own),
+            holdings=tuple(self._own()),
+            unsure=tuple(seat for seat in self.unsure if seat == self.seat),
+        )
+
     @property
     def best(self) -> int:
         """The most points that its seat can have by it, with what it leaves open and the end."""
@@ -157,6 +171,10 @@ class Previews:
             self._previews[actions] = self._worked_out(actions)
         return self._previews[actions]
 
+    def why_not(self, action: Action) -> Refusal | None:
+        """Says why an action is not legal now, as far as its seat can see; ``None``: it is."""
+        return self._game.why_not(self._guess(0), action)
+
     def _worked_out(self, actions: tuple[Action, ...]) -> Preview:
         happened: list[Event] = []
         done = [self._after(seed, actions, happened) for seed in _SEEDS]
@@ -169,6 +187,8 @@ class Previews:
         if any(act is not end for act, end, *_ in done):
             ended = self._between(acted, settled, reveals=reveals, passes=passes)
         own = self._between([self._view], acted, reveals=reveals, passes=passes)
+        if happened and happened[0].round_end:
+            own = own.caused()
         parts = [own] if ended is None else [own, ended]
         return msgspec.structs.replace(
             own,

@@ -4,7 +4,7 @@ from dogs_rules.game import Race, ScoreChange, ScoreLine, Step, ranked
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.play.side.score_parts import part_rows, seat_detail
 from dogs_tui.words import language, say
-from dogs_tui.words.score_changes import change_text, race_text
+from dogs_tui.words.score_changes import change_text, in_brief, race_text
 
 NAMES = ("Root", "Bella", "Rex")
 FOOD = phrase("most food")
@@ -64,6 +64,18 @@ def test_a_line_without_words_of_its_own_is_no_riddle() -> None:
     assert told(ScoreChange(((2, -4),), line(4, 2), line())) == "Rex -4: Cards: none left."
     gone = ScoreChange(((2, -4),), line(4, 2, phrase("Mutt in bay 1")), None)
     assert told(gone) == "Rex -4: no longer: Mutt in bay 1."
+
+
+def test_what_brings_no_points_any_more_is_told_by_what_holds_now() -> None:
+    before, after = (
+        line(-5, detail=phrase("no dog from the city")),
+        line(detail=phrase("no penalty")),
+    )
+    assert say(in_brief(ScoreChange(((2, 5),), before, after))) == "no penalty"
+    assert (
+        say(in_brief(ScoreChange(((2, 5),), before, line()))) == "no longer: no dog from the city"
+    )
+    assert say(in_brief(ScoreChange(((2, 5),), before, None))) == "no longer: no dog from the city"
 
 
 def test_it_is_said_in_the_reader_s_language() -> None:

@@ -9,6 +9,7 @@ from dogs_rules.games.dogs import events as ev
 from dogs_rules.games.dogs import gas
 from dogs_rules.games.dogs.actions import BuyGas, DrawDog, Drive, GoHome, StayHome, SwapFrom, SwapTo
 from dogs_rules.games.dogs.terms import CENTRE, Card, LastRound, Resource, Stage, Trip
+from dogs_rules.preview import preview
 from tests.support.scene import every, only
 
 C1, C2, C3, C5, C7 = (SPACE[key] for key in ("C1", "C2", "C3", "C5", "C7"))
@@ -298,3 +299,20 @@ def test_a_seat_that_is_home_is_skipped_until_all_are() -> None:
     assert scene.mover == 2
     scene.do(Drive(C5))
     assert scene.mover == 2
+
+
+@pytest.mark.parametrize("start", range(3))
+@pytest.mark.parametrize("still_out", [False, True])
+def test_dogs_come_home_with_the_truck_whoever_unloads_first(start: int, still_out: bool) -> None:
+    scene = Scene(seats=3, start=start)
+    for seat, kennel in enumerate(scene.state.kennels):
+        kennel.trip = Trip.OUT if still_out or seat == 0 else Trip.RETURNED
+        kennel.truck = (healthy(Bu), healthy(La), sick(Po))
+    scene.state.mover = 0
+    bonus = next(action for action in scene.legal if isinstance(action, GoHome))
+    foreseen = preview(GAME, scene.view(0), bonus)
+    changed = [str(each.holding.changed(each.by or 0)) for each in foreseen.holdings]
+    assert {each.seat for each in foreseen.holdings} == {0}
+    assert changed[-2:] == ["+2 dogs", "+1 sick dog"]
+    assert [each.line.key for each in foreseen.changes if each.line.key == "sick"] == ["sick"]
+    assert foreseen.rivals == ()

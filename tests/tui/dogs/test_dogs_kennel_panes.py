@@ -97,7 +97,19 @@ async def test_escape_drops_the_dog_in_the_hand() -> None:
     async with showing(at(Stage.HOUSING, TWO)) as (pilot, app):
         await pilot.press("enter", "escape")
         assert "in hand" not in app.text()
+        assert "Put" not in app.said
         assert app.asked == []
+
+
+async def test_a_bay_that_takes_no_dog_says_why_while_one_is_in_the_hand() -> None:
+    async with showing(at(Stage.HOUSING, TWO)) as (pilot, app):
+        board = app.query_one(HousingBoard)
+        breed = app.words.breed_name(board.yard[0])
+        closed = board.kennel.bays.index(None)
+        await pilot.press("enter")
+        board.location = HousingLocation("bay", closed)
+        await pilot.pause()
+        assert app.said == f"{breed} in hand. That bay is not open yet."
 
 
 async def test_a_dog_is_lifted_and_put_down_elsewhere() -> None:

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from dogs_rules.book import BookTable, plain
-from dogs_rules.games.dogs.actions import DogsAction
+from dogs_rules.games.dogs.actions import DogsAction, Drive
 from dogs_rules.games.dogs.events import DogsEvent, Fed, VisitEnded
 from dogs_rules.games.dogs.terms import CARD_KINDS, CENTRE, Box, LastRound, Stage
 from dogs_rules.registry import game
@@ -18,6 +18,7 @@ from dogs_tui.games.dogs.words.labels import (
     SPACE_LETTERS,
     card_name,
 )
+from dogs_tui.match.weighing import Weighing
 from dogs_tui.words import say
 from dogs_tui.words.phrases import points
 from dogs_tui.words.registry import words_of
@@ -44,6 +45,15 @@ def test_a_loss_of_one_point_is_a_loss() -> None:
         "0 points",
         "1 point",
     ]
+
+
+def test_the_reward_for_a_lost_dog_is_told_once() -> None:
+    state = at(Stage.PICK_UP, lambda view, *_: any(way.reward for way in view.decision.ways))
+    view = DOGS.view(state, state.mover)
+    way = next(way for way in view.decision.ways if way.reward)
+    told = str(Weighing(WORDS).brings(view, Drive(way.space), NAMES))
+    assert told.count("coin") == 1
+    assert f"+{way.reward} coin" in told
 
 
 @pytest.mark.parametrize("food", [0, 1])

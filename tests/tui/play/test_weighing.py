@@ -10,7 +10,7 @@ import pytest
 from dogs_rules.game import Game, ScoreChange, ScoreLine
 from dogs_rules.holding import Holding
 from dogs_rules.phrase import phrase, plural
-from dogs_rules.preview import Preview, Previews
+from dogs_rules.preview import HoldingChange, Preview, Previews
 from dogs_rules.registry import game, keys
 from dogs_rules.rng import Rng
 from dogs_tui.match.weighing import Weighing
@@ -86,6 +86,22 @@ def test_what_cancels_out_is_told_in_parts(monkeypatch: pytest.MonkeyPatch) -> N
     told = weighs.in_full(view, Lay(1), NAMES)
     assert told is not None
     assert say(told) == "0 points in all; Ana +3, Bruno -3: this; -3 points: no longer: that"
+
+
+def test_the_end_of_a_round_is_told_by_person(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = ScoreLine("a", phrase("a line"), 3, 1, "end")
+    food = Holding(plural("{n} food", "{n} food"), 3)
+    ended = Preview(
+        0,
+        (ScoreChange(((0, -1),), None, line), ScoreChange(((1, -2),), None, line)),
+        (HoldingChange(0, food, -3), HoldingChange(1, food, -1)),
+        unsure=(1,),
+    )
+    monkeypatch.setattr(Previews, "of", lambda *_: Preview(0, round_end=ended))
+    rules = Peek()
+    view, weighs = rules.view(rules.setup(2, {}, 5), 0), Weighing(PeekWords(rules))
+    told = "then the round ends: Ana -1 point, -3 food; Bruno about -2 points, -1 food"
+    assert [say(one) for one in weighs.why(view, Lay(1), NAMES)] == [told]
 
 
 def test_a_number_that_nobody_knows_takes_the_form_of_many(monkeypatch: pytest.MonkeyPatch) -> None:

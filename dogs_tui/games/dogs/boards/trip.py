@@ -14,7 +14,7 @@ from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.play.portraits import MIDDLE_HEAD, SMALL_HEAD, HeadSize
 from dogs_tui.words import listed, say
-from dogs_tui.words.phrases import cards, coins, counted
+from dogs_tui.words.phrases import cards, counted
 
 _APART = 3
 """Cells between the heads of two dogs on the truck."""
@@ -196,9 +196,7 @@ class TripPanel(Board):
         if self._brings is not None:
             out.extend((line, "strong") for line in wrapped(say(self._brings), width))
         if token % len(Mark) == Mark.LOST:
-            reward = self.words.tables.spaces[space].reward
-            fair = phrase("to the Fair: +{coins}", coins=coins(reward))
-            out.append((say(fair), "lost"))
+            out.append((say(phrase("to the Fair")), "lost"))
             return out
         home = wrapped(say(lodging(self.words, view, view.mover, token)), width)
         out.extend((line, "strong") for line in home)

@@ -84,6 +84,10 @@ class HousingPane(DogsPane):
                 action = House(held.breed, location.index, held.treated)
                 if action in self.legal:
                     return self.full_words(action)
+                why = self.weighing.why_not(self.view, action)
+                if why is not None:
+                    dog = self.words.breed_name(held.breed)
+                    return phrase("{breed} in hand. {why}", breed=dog, why=why)
             dogs = self.kennel.kennel.bays[location.index]
             if dogs:
                 return self.words.counted(dogs)
@@ -175,6 +179,7 @@ class HousingPane(DogsPane):
     def action_back(self) -> None:
         self._held = None
         self._show()
+        self.explain(self._meaning())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         decision = self.view.decision

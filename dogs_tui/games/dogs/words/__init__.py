@@ -6,7 +6,7 @@ from typing import Final
 from dogs_rules.games.dogs import actions as act
 from dogs_rules.games.dogs.view import DogsView
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dogs.words.actions import ACTIONS, NOTES
+from dogs_tui.games.dogs.words.actions import ACTIONS
 from dogs_tui.games.dogs.words.board import board_text
 from dogs_tui.games.dogs.words.events import EVENTS
 from dogs_tui.games.dogs.words.labels import Labels
@@ -78,7 +78,6 @@ class Words(Labels):
     first_times = FIRST_TIMES
     prompts = PROMPTS
     actions = ACTIONS
-    notes = NOTES
     events = EVENTS
     closing = frozenset({act.FinishHousing, act.EndVisit})
     topics = TOPICS

@@ -4,7 +4,7 @@ from typing import Final
 
 from dogs_rules.games.dogs import actions as act
 from dogs_rules.games.dogs.terms import Card
-from dogs_rules.games.dogs.view import AtBox, DogsView, Gain, GasStation, Housing, PickUp, Way
+from dogs_rules.games.dogs.view import AtBox, DogsView, Gain, GasStation, Housing
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs.words.labels import (
     SPACE_LETTERS,
@@ -61,17 +61,6 @@ def _buy_gas(words: Labels, view: DogsView, action: act.BuyGas) -> Phrase:
             lost=gas - room,
         )
     return phrase("Pay {coins}: {gas}", coins=coins(action.coins), gas=gas_units(gas))
-
-
-def _rewarded(_: Labels, view: DogsView, action: act.Drive) -> Phrase | None:
-    way = _way(view, action)
-    return phrase("reward {coins}", coins=coins(way.reward)) if way and way.reward else None
-
-
-def _way(view: DogsView, action: act.Drive) -> Way | None:
-    if not isinstance(view.decision, PickUp):
-        return None
-    return next((way for way in view.decision.ways if way.space == action.space), None)
 
 
 def _finish(words: Labels, view: DogsView) -> Phrase:
@@ -217,5 +206,3 @@ ACTIONS: Final[Table] = {
     act.Rehire: phrase("Hire an assistant again"),
     act.NoRehire: phrase("Go on without an assistant"),
 }
-
-NOTES: Final[Table] = {act.Drive: _rewarded}

@@ -8,7 +8,7 @@ from dogs_rules.games.dogs.bays import COUNT, DOGS, KINDS
 from dogs_rules.games.dogs.derived import Derived
 from dogs_rules.games.dogs.names import bay_name
 from dogs_rules.games.dogs.state import KennelState, State
-from dogs_rules.games.dogs.terms import BUILT_BAYS, TWO_SEATS, Stage
+from dogs_rules.games.dogs.terms import BUILT_BAYS, TWO_SEATS, Mark, Stage, Trip
 from dogs_rules.phrase import Phrase, added_up, listed, literal, phrase, plural
 
 HEALTHY_DOGS = phrase("Healthy dogs")
@@ -26,6 +26,25 @@ def score(derived: Derived, state: State) -> list[ScoreSheet]:
 def healthy_dogs(kennel: KennelState) -> int:
     """Dogs in bays: what breaks a tie."""
     return sum(COUNT[content] for content in kennel.bays)
+
+
+def brought_home(trip: int, truck: tuple[int, ...], mark: Mark) -> int:
+    """Counts the dogs of one mark on a truck that is back, and waits for its turn to be unloaded.
+
+    They are at home whoever unloads first, so they count from the moment the truck comes home.
+
+    Args:
+        trip: A ``Trip``.
+        truck: The tokens on the truck.
+        mark: Which dogs.
+    """
+    waiting = truck if trip == Trip.RETURNED else ()
+    return sum(token % len(Mark) == mark for token in waiting)
+
+
+def sick_dogs(kennel: KennelState) -> int:
+    """Dogs in the infirmary, and those that go there once the truck is unloaded."""
+    return len(kennel.infirmary) + brought_home(kennel.trip, kennel.truck, Mark.SICK)
 
 
 def breeds_kept(kennel: KennelState) -> set[int]:
@@ -55,7 +74,7 @@ def total_points(derived: Derived, kennel: KennelState, seats: int) -> int:
         + len(breeds) * points.each_breed(seats)
         + points.assistant * (kennel.assistant and kennel.salary_paid)
         + (kennel.gas + kennel.food + kennel.medicine) // points.resources
-        + points.sick * len(kennel.infirmary)
+        + points.sick * sick_dogs(kennel)
         + (points.missing_area if two and missing_area(derived, breeds) else 0)
     )
 
@@ -208,7 +227,7 @@ def _resource_line(derived: Derived, kennel: KennelState, *, over: bool) -> Scor
 
 
 def _sick_line(derived: Derived, kennel: KennelState) -> ScoreLine:
-    sick, each = len(kennel.infirmary), derived.points.sick
+    sick, each = sick_dogs(kennel), derived.points.sick
     return ScoreLine(
         key="sick",
         label=phrase("Sick dogs"),
