@@ -1,5 +1,8 @@
 """Everybody's points over one round: before it, line by line what changed, and after it."""
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 import msgspec
 
 from dogs_rules.game import ScoreChange, Seat, View, difference
@@ -16,8 +19,15 @@ class SeatPoints(msgspec.Struct, frozen=True):
     after: int
     changes: tuple[tuple[int, ScoreChange], ...]
     """Points, with the change of the score that they belong to, the largest first."""
+    cancelled: tuple[tuple[int, ScoreChange], ...] = ()
+    """The gains and losses of lines that end the round with the points that they began with."""
     hidden: Phrase | None = None
     """The things that ``after`` leaves out, in one word; ``None``: it counts everything."""
+
+    @property
+    def causes(self) -> tuple[tuple[int, ScoreChange], ...]:
+        """All gains and losses, also those that cancel out."""
+        return self.changes + self.cancelled
 
     @property
     def sums(self) -> str:
@@ -43,27 +53,47 @@ def round_points(table: Watching, number: int, seat: Seat | None) -> tuple[SeatP
         Nothing where the past is not shown.
     """
     first = _first_of(table, number, seat)
-    before = table.view_at(first, seat)
-    after = table.view_at(_first_of(table, number + 1, seat), seat)
-    if before is None or after is None:
+    end = _first_of(table, number + 1, seat)
+    shown = [table.view_at(ply, seat) for ply in range(first, end + 1)]
+    views = [view for view in shown if view is not None]
+    if len(views) < len(shown):
         return ()
+    before, after = views[0], views[-1]
     changes = difference(before.scores, after.scores)
+    steps = [difference(old.scores, new.scores) for old, new in pairwise(views)]
     then = {sheet.seat: sheet for sheet in after.scores}
     return tuple(
         SeatPoints(
             sheet.seat,
             sheet.total,
             then[sheet.seat].total,
-            _of(sheet.seat, changes),
+            tuple(sorted(_own(sheet.seat, changes), key=lambda each: -abs(each[0]))),
+            _cancelled(sheet.seat, changes, steps),
             then[sheet.seat].hidden,
         )
         for sheet in sorted(before.scores, key=lambda sheet: before.order.index(sheet.seat))
     )
 
 
-def _of(seat: Seat, changes: tuple[ScoreChange, ...]) -> tuple[tuple[int, ScoreChange], ...]:
-    own = [(by, change) for change in changes for who, by in change.points if who == seat]
-    return tuple(sorted(own, key=lambda each: -abs(each[0])))
+def _own(seat: Seat, changes: Sequence[ScoreChange]) -> list[tuple[int, ScoreChange]]:
+    return [(by, change) for change in changes for who, by in change.points if who == seat]
+
+
+def _cancelled(
+    seat: Seat, changes: Sequence[ScoreChange], steps: Sequence[Sequence[ScoreChange]]
+) -> tuple[tuple[int, ScoreChange], ...]:
+    """The gains and the losses of lines that bring as much at the end of the round as before it.
+
+    Comparisons are not among them: if they end as they began, nobody has won or lost anything.
+    """
+    counted = {change.line.key for _, change in _own(seat, changes)}
+    out: dict[tuple[str, bool], tuple[int, ScoreChange]] = {}
+    for step in steps:
+        for by, change in _own(seat, step):
+            line, key = change.line, (change.line.key, by > 0)
+            if line.key not in counted and line.race is None:
+                out[key] = (by + (out[key][0] if key in out else 0), change)
+    return tuple(out.values())
 
 
 def _first_of(table: Watching, number: int, seat: Seat | None) -> int:

@@ -259,7 +259,8 @@ def _own_points(preview: Preview) -> Iterator[Phrase]:
     """How the points of who acts change; parts that cancel out: ``0 points (+3 -3)``."""
     parts = preview.parts(preview.seat)
     if preview.open is not None:
-        yield _range(preview.open)
+        if preview.open != Open(0, 0):
+            yield _range(preview.open)
     elif preview.seat in preview.unsure:
         yield _unsure(preview, preview.seat)
     elif preview.points(preview.seat):

@@ -112,7 +112,7 @@ class TableTeller:
         self._tell(say(phrase("The end of round {n}", n=number)))
         for seat in round_points(self.table, number, eyes):
             self._tell(f"{self._names[seat.seat]}: {seat.sums}")
-            for by, change in seat.changes:
+            for by, change in seat.causes:
                 self._tell(f"    {by:+4d}  {say(cause_and_before(change, self._names))}")
 
     # What is asked.

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+import msgspec
 from rich.cells import cell_len
 
 from dogs_rules.game import ScoreChange, Seat
@@ -45,12 +46,14 @@ def round_rows(
         width: Columns there are.
 
     Yields:
-        What stands where: with whole causes, with causes in brief, and with these as a paragraph
-        for each seat.
+        What stands where: with whole causes, with causes in brief, with these as a paragraph for
+        each seat, and without those that cancel out.
     """
     yield _side_by_side(points, names, width, lambda change: cause_and_before(change, names))
     yield _side_by_side(points, names, width, in_brief)
     yield _paragraphs(points, names, width)
+    counted = [msgspec.structs.replace(seat, cancelled=()) for seat in points]
+    yield _paragraphs(counted, names, width)
 
 
 def _side_by_side(
@@ -86,7 +89,7 @@ def _block(
     name = names[points.seat]
     out.append(Piece(x + _LEAD, y, name, "total"))
     out.append(Piece(x + _LEAD + cell_len(name) + 2, y, points.sums, "total"))
-    for by, change in points.changes:
+    for by, change in points.causes:
         y += 1
         figure = f"{by:+d}"
         ink = "gain" if by > 0 else "loss"
@@ -101,7 +104,7 @@ def _paragraphs(points: Sequence[SeatPoints], names: tuple[str, ...], width: int
     out: list[Piece] = []
     y = 0
     for seat in points:
-        causes = ", ".join(f"{by:+d} {say(in_brief(change))}" for by, change in seat.changes)
+        causes = ", ".join(f"{by:+d} {say(in_brief(change))}" for by, change in seat.causes)
         sums = f"{names[seat.seat]}  {seat.sums}{':' if causes else ''}"
         out.append(Piece(0, y, "", "seat", seat.seat))
         for line in wrapped(f"{sums}  {causes}", width - _LEAD):

@@ -51,6 +51,15 @@ def test_any_number_of_trucks_may_stand_at_a_location() -> None:
     assert [scene[seat].place for seat in range(5)] == [SQUARE] * 5
 
 
+def test_without_a_coin_to_share_the_reason_says_so() -> None:
+    scene = Scene(3)
+    scene.park(1, PARK)
+    scene.give(0, coins=0)
+    scene.act_at(PARK)
+    for action in (act.Collect(), act.Hire()):
+        scene.refused(action, "Sharing the location costs 1; you have 0", "sharing")
+
+
 def test_whoever_comes_to_others_pays_one_of_them_a_coin_before_acting() -> None:
     scene = Scene(4)
     scene.park(1, PARK)

@@ -145,7 +145,7 @@ async def test_donating_asks_for_a_dog_and_escape_takes_the_question_back() -> N
     async with showing(at(Stage.ACT, can_claim_and_donate)) as (pilot, app):
         assert "back" not in keys_shown(pilot)
         await pilot.press("d")
-        assert app.said.endswith("away for 2 goods?")
+        assert app.said.endswith("away for 2 food or coins?")
         assert "back" in keys_shown(pilot)
         await pilot.press("escape")
         assert app.said == ""

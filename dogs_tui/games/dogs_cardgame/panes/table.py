@@ -139,8 +139,8 @@ class TablePane(TableBoards):
         shown = self.words.bay_dog(self.kennel.dog)
         if self.asking == "donate":
             return plural(
-                "give the {dog} away for {n} token?",
-                "give the {dog} away for {n} goods?",
+                "give the {dog} away for {n} food or coin?",
+                "give the {dog} away for {n} food or coins?",
                 self.words.tables.figures.donation,
                 dog=shown,
             )

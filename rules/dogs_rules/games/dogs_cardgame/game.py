@@ -29,6 +29,7 @@ from dogs_rules.games.dogs_cardgame.judging import Judge
 from dogs_rules.games.dogs_cardgame.state import State, clone
 from dogs_rules.games.dogs_cardgame.steady import Steady
 from dogs_rules.games.dogs_cardgame.tables import Tables
+from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_rules.games.dogs_cardgame.view import CardgameView
 from dogs_rules.phrase import phrase
 from dogs_rules.progress import Progress
@@ -113,6 +114,12 @@ class DogsCardgame(StagedGame[State, CardgameAction, CardgameView, Tables, Deriv
         achievements=ACHIEVEMENTS,
         keen=30,
     )
+
+    def settles(self, state: State) -> tuple[CardgameAction, ...]:
+        """The ways to place the dogs that wait, and to take what they bring."""
+        if state.stage not in {Stage.PLACE, Stage.REWARD, Stage.PUPPY}:
+            return ()
+        return tuple(self.legal_actions(state))
 
     def progress(self, view: CardgameView) -> Progress:
         return progress.progress(view)

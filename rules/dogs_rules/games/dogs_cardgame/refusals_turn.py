@@ -41,6 +41,10 @@ def share(derived: Derived, state: State, action: act.Share) -> Refusal:
         return Refusal(phrase("The coin goes to a player whose truck is here."), "sharing")
     if may_act(derived, state):
         return Refusal(phrase("Sharing a location costs nothing."), "sharing")
+    return _cannot_share(derived, state)
+
+
+def _cannot_share(derived: Derived, state: State) -> Refusal:
     return Refusal(
         phrase(
             "Sharing the location costs {price}; you have {coins}.",
@@ -51,16 +55,20 @@ def share(derived: Derived, state: State, action: act.Share) -> Refusal:
     )
 
 
-_SHARE_FIRST = Refusal(
-    phrase("Others stand here too: before you act, one of them gets a coin."), "sharing"
-)
+def _share_first(derived: Derived, state: State) -> Refusal:
+    """Why nothing can be done at a location before sharing it: the coin is due, or lacking."""
+    if state.kennels[state.mover].coins < derived.figures.share:
+        return _cannot_share(derived, state)
+    return Refusal(
+        phrase("Others stand here too: before you act, one of them gets a coin."), "sharing"
+    )
 
 
 def collect(derived: Derived, state: State, _: act.Collect) -> Refusal:
     if state.collected:
         return Refusal(phrase("You have already collected dogs this turn."), "collect")
     if not may_act(derived, state):
-        return _SHARE_FIRST
+        return _share_first(derived, state)
     kennel = state.kennels[state.mover]
     dogs = state.city[kennel.place].dogs
     if not dogs:
@@ -98,7 +106,7 @@ def hire(derived: Derived, state: State, _: act.Hire) -> Refusal:
     if state.hired:
         return Refusal(phrase("You have already hired a character this turn."), "hire")
     if not may_act(derived, state):
-        return _SHARE_FIRST
+        return _share_first(derived, state)
     kennel = state.kennels[state.mover]
     if state.city[kennel.place].character == NONE:
         return Refusal(phrase("No character is here."), "hire")
