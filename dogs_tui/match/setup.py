@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from dogs_rules import registry
-from dogs_rules.bots.levels import TABLE_SECONDS, LevelError, read_level
+from dogs_rules.bots.levels import RANDOM, TABLE_SECONDS, LevelError, read_level
 from dogs_rules.bots.visiting import BotError
 from dogs_rules.clean import clean_text
 from dogs_rules.game import ComponentError, Game, OptionError, OptionValue
@@ -150,10 +150,12 @@ def best_level(game: Game[Any, Any, Any]) -> str:
 def offered_levels(game: Game[Any, Any, Any]) -> tuple[str, ...]:
     """All bots of a game in the order in which a seat is offered them.
 
-    The weakest level first, so that a step on is a stronger bot; then all others of the game.
+    The weakest level first, so that a step on is a stronger bot; then all others of the game, and
+    what only plays at random last.
     """
-    levels = tuple(game.bots())
-    return (*levels, *(name for name in registry.bots(game) if name not in levels))
+    levels = tuple(name for name in game.bots() if name != RANDOM)
+    others = tuple(name for name in registry.bots(game) if name not in (*levels, RANDOM))
+    return (*levels, *others, RANDOM)
 
 
 def gentle_level(game: Game[Any, Any, Any]) -> str:

@@ -84,7 +84,7 @@ def test_a_trait_without_a_dog_is_told_with_what_it_costs() -> None:
 
 
 def test_a_trait_whose_dogs_have_one_says_so() -> None:
-    reason = " (each dog of its size has a trait already)"
+    reason = " (all have a trait)"
     for dogs, said in (
         ([own("dango", "digger"), own("leia")], True),
         ([own("leia")], False),

@@ -315,8 +315,9 @@ def test_every_bot_is_offered_once_and_the_weaker_before_the_stronger(key: str) 
     rules = game(key)
     offered = offered_levels(rules)
     assert sorted(offered) == sorted(registry.bots(rules))
-    levels = [RANDOM, BEGINNER, CASUAL, STEADY, KEEN, SHARP]
+    levels = [BEGINNER, CASUAL, STEADY, KEEN, SHARP]
     assert list(offered[: len(levels)]) == levels
+    assert offered[-1] == RANDOM
 
 
 async def test_the_row_of_keys_says_what_enter_does_with_each_row() -> None:

@@ -192,7 +192,7 @@ def to_place(words: Labels, view: DogLoverView, names: Names) -> Phrase | None:
 def _explained(words: Labels, loss: Loss) -> Phrase:
     lost = _lost(words, loss)
     if loss.taken:
-        return phrase("{lost} (each dog of its size has a trait already)", lost=lost)
+        return phrase("{lost} (all have a trait)", lost=lost)
     return lost
 
 
