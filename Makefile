@@ -6,8 +6,8 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 # What translators write: looked through when it changed, so that what is wrong is named at once.
 CATALOGUES := $(wildcard dogs_tui/words/locale/*/LC_MESSAGES/*.po)
-# Tests wait nearly as long as they work, for terminals and processes: two a core keep it busy.
-WORKERS ?= $(shell $(PYTHON) -c "import os; print(2 * (os.cpu_count() or 1))")
+# Tests wait for terminals and processes: three workers keep two cores busy, and more only cost memory.
+WORKERS ?= $(shell $(PYTHON) -c "import os; print((3 * (os.cpu_count() or 1) + 1) // 2)")
 
 # Tests leave nothing behind: what they write goes into one folder that is removed afterwards.
 # Modules are kept compiled whatever the surroundings say, or every worker rewrites every test each time;

@@ -110,6 +110,8 @@ def peer(other: socket.socket) -> Peer | None:
 
 def is_listened_at(path: Path) -> bool:
     """True if a socket is more than what an ended process left; somebody else's is."""
+    if len(os.fsencode(path)) > LONGEST:  # Nobody can listen there; who tries is told so.
+        return False
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as caller:
         caller.setblocking(False)
         try:

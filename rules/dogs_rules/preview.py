@@ -96,10 +96,7 @@ class Preview(msgspec.Struct, frozen=True):
         return sum(self.parts(seat))
 
     def caused(self) -> "Preview":
-        """Without what the others settle in turn after it: their payments are not its effect.
-
-        A comparison stays: it is decided by what its seat has, too.
-        """
+        """The effects without what others settle after it, but for comparisons with its seat."""
         own = [each for each in self.changes if each.line.race or self.seat in dict(each.points)]
         return msgspec.structs.replace(
             self,
@@ -113,8 +110,7 @@ class Preview(msgspec.Struct, frozen=True):
         """The most points that its seat can have by it, with what it leaves open and the end."""
         if self.open is not None:
             return self.open.most
-        ended = 0 if self.round_end is None else self.round_end.points(self.seat)
-        return self.points(self.seat) + ended
+        return self.points(self.seat) + (self.round_end.points(self.seat) if self.round_end else 0)
 
     @property
     def rivals(self) -> tuple[Seat, ...]:
@@ -378,8 +374,7 @@ def _by_name(holdings: Iterable[Holding]) -> dict[str, Holding]:
 
 def _sure(guessed: Sequence[Sequence[ScoreSheet]]) -> tuple[list[ScoreSheet], _Unsure]:
     """Gives what all guesses of the score have in common, and the lines whose points differ."""
-    unsure: _Unsure = set()
-    differing: _Unsure = set()
+    unsure, differing = _Unsure(), _Unsure()
     for sheets in zip(*guessed, strict=True):
         leaves = [{line.key: line for line in sheet.leaves()} for sheet in sheets]
         for key in dict.fromkeys(key for of_sheet in leaves for key in of_sheet):

@@ -176,8 +176,7 @@ def _map(glyphs: Glyphs, own: DogsGlyphs, tables: Tables) -> Iterator[Sign]:
         "warn",
         phrase("roadwork"),
         phrase(
-            "Driving through costs {gas}, and nobody stops there. Those on the map are counted at "
-            "the top and drawn anew each round.",
+            "Driving through costs {gas}; nobody stops there. Drawn anew each round.",
             gas=amount(Resource.GAS, tables.limits.roadwork_gas),
         ),
         "roadworks",
