@@ -58,11 +58,12 @@ test-browser: $(STAMP) ## Step through shared matches in Chromium; says what it 
 		{ echo "There is no selenium here: $(BIN)/python -m pip install --constraint constraints.txt --editable '.[browser]'"; exit 1; }
 	@$(BIN)/python -m pytest -m browser tests/browser $(ARGS)
 
-check: $(STAMP) ## Lint, formatting, types, and what may import what
+check: $(STAMP) ## Lint, formatting, types, what may import what, and code that nobody calls
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m tools.dead_code
 
 format: $(STAMP) ## Put the code into the house's form
 	-$(BIN)/ruff check --fix --quiet .

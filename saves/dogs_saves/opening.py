@@ -8,12 +8,11 @@ from dogs_rules.phrase import phrase
 from dogs_saves.compact import CompactJournal, begun
 from dogs_saves.errors import UnreadableError
 from dogs_saves.files import check_file, clear_draft, keep_aside, read_file, refuse_taken
-from dogs_saves.journal import Journal
-from dogs_saves.lines import seal_all, unseal
+from dogs_saves.lines import seal_all
 from dogs_saves.load import Loaded
 from dogs_saves.locks import lock
-from dogs_saves.reading import Reading, Recovery, reading_in, recovery_of, restored
-from dogs_saves.records import AnyRecord, decode, encode
+from dogs_saves.reading import Recovery, recovery_of, restored
+from dogs_saves.records import AnyRecord, encode
 from dogs_saves.replay import GameFinder, Replayed
 
 
@@ -69,31 +68,6 @@ def open_journal(path: Path, find_game: GameFinder) -> OpenedJournal:
     return OpenedJournal(journal, replayed, recovery)
 
 
-def kept_records(path: Path, find_game: GameFinder) -> list[AnyRecord]:
-    """Returns the records that a match file has, or would have once opened; writes nothing.
-
-    Raises:
-        SaveError: Of the kind that fits: missing, unreadable, newer.
-    """
-    data = read_file(path)
-    loaded, replayed = restored(path, data, find_game)
-    recovery = recovery_of(loaded, replayed)
-    if recovery is None or recovery.whole:
-        return records_in(data)
-    return replayed.history.records
-
-
-def records_of(journal: Journal, first: int = 0) -> list[AnyRecord]:
-    """Returns the records of a journal from a line on."""
-    return records_in(journal.content, first)
-
-
-def records_in(data: bytes, first: int = 0) -> list[AnyRecord]:
-    """The records in lines that are all in order, from one of them on."""
-    lines = map(unseal, data.splitlines()[first:])
-    return [decode(bytes(line.record)) for line in lines if line is not None]
-
-
 def replayed_of(records: Iterable[AnyRecord], name: str, find_game: GameFinder) -> Replayed:
     """The match that records tell, played by the rules.
 
@@ -109,12 +83,6 @@ def replayed_of(records: Iterable[AnyRecord], name: str, find_game: GameFinder) 
     loaded, replayed = restored(Path(name), data, find_game)
     _check_clean(loaded, name)
     return replayed
-
-
-def reading_of(records: Iterable[AnyRecord], name: str, find_game: GameFinder) -> Reading:
-    """The whole match that records tell; arguments and errors as for ``replayed_of``."""
-    data, _ = seal_all(map(encode, records))
-    return reading_in(data, Path(name), find_game)
 
 
 def _check_clean(loaded: Loaded, name: str) -> None:

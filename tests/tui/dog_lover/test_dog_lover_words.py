@@ -9,7 +9,7 @@ from dogs_rules.games.dog_lover import actions as act
 from dogs_rules.games.dog_lover import events as ev
 from dogs_rules.games.dog_lover.actions import DogLoverAction
 from dogs_rules.games.dog_lover.events import DogLoverEvent
-from dogs_rules.games.dog_lover.terms import FETCH, FIRST_DOG, FIRST_FOOD, PLACES, Kind, Stage
+from dogs_rules.games.dog_lover.terms import FETCH, FIRST_DOG, FIRST_FOOD, PLACES, Stage
 from dogs_rules.registry import game
 from dogs_rules.shelf import load_book
 from dogs_tui.games.dog_lover.words import Words
@@ -19,7 +19,6 @@ from dogs_tui.games.dog_lover.words.events import EVENTS
 from dogs_tui.games.dog_lover.words.labels import (
     cells_name,
     food_amount,
-    kind_name,
     landing,
     meal,
     place_name,
@@ -136,7 +135,6 @@ def test_names() -> None:
     assert str(WORDS.card_name(FIRST_FOOD + 1)) == "2 scraps"
     assert WORDS.original_name(FACES["thief"]) == "Złodziejaszek"
     assert WORDS.original_name(FACES["leia"]) == "Leia"
-    assert len({str(kind_name(kind)) for kind in Kind}) == len(Kind)
 
 
 def test_every_card_and_trick_is_described_in_sentences() -> None:

@@ -89,7 +89,6 @@ def test_dogs_are_told_by_kind_and_breed() -> None:
     assert len(set(every)) == len(every)
     assert len({str(WORDS.bay_dog(card)) for card in range(85)}) == len(every)
     assert WORDS.breed_code(4) == "Po"
-    assert str(WORDS.kind_name(Kind.FAIR)) == "Fair"
 
 
 def test_names_of_cards() -> None:

@@ -84,11 +84,6 @@ def size_name(size: Size) -> Phrase:
     return _SIZES[size]
 
 
-def kind_name(kind: Kind) -> Phrase:
-    """A sort of card, in the plural as a heading."""
-    return _KINDS[kind]
-
-
 def trainings(count: int) -> Phrase:
     """``1 Training``, ``3 Trainings``."""
     return plural("{n} Training", "{n} Trainings", count)
@@ -161,18 +156,6 @@ _SIZES: Final[dict[int, Phrase]] = {
     Size.SMALL: phrase("small"),
     Size.MEDIUM: phrase("medium"),
     Size.BIG: phrase("big"),
-}
-
-_KINDS: Final[dict[int, Phrase]] = {
-    Kind.WALK: phrase("Walks"),
-    Kind.TRAINING: phrase("Trainings"),
-    Kind.ADOPTION: phrase("Adoptions"),
-    Kind.BONE: phrase("Bones"),
-    Kind.TOY: phrase("favorite things"),
-    Kind.FOOD: phrase("Food cards"),
-    Kind.TRAIT: phrase("traits"),
-    Kind.FETCH: phrase("Fetch"),
-    Kind.DOG: phrase("dogs"),
 }
 
 _FOODS: Final[dict[int, Phrase]] = {

@@ -41,10 +41,6 @@ class Labels(GameWords):
         """Two letters that stand for the breed on boards."""
         return self._breed_codes.all()[breed]
 
-    def kind_name(self, kind: int) -> Phrase:
-        """A kind of dog as a heading: ``Healthy``."""
-        return literal(self.tables.kinds[kind][0])
-
     def kind_original(self, kind: int) -> str:
         """A kind of dog by its name in the rulebook."""
         return self.tables.kinds[kind][1]

@@ -1,0 +1,1 @@
+"""What a release needs: manual pages, and the checks of ``make release``."""
