@@ -20,6 +20,12 @@ from dogs_tui.words import say, tr
 KEPT = 20
 """Reports that are kept; the oldest go first."""
 
+NOTE = (
+    "This report holds no cards, names or chat. Open an issue where you got dogs-tui from, attach"
+    " it, and say what you did. If it could be a security problem, see SECURITY.md first."
+)
+"""In English, as the rest of the report: maintainers read it."""
+
 EXIT_CODE = 70
 """What the shell is told (EX_SOFTWARE of sysexits.h)."""
 
@@ -46,29 +52,33 @@ class Crash(msgspec.Struct, frozen=True):
 def reported(error: BaseException, folder: Path | None = None, *, words: bool = True) -> Crash:
     """Writes a report of an error and says where it lies. Never raises.
 
+    A report has places in the program and kinds of errors, never what an error says: it can be
+    sent to somebody else without a hand, a name or a home folder in it.
+
     Args:
         error: What broke.
         folder: Where reports are kept.
-        words: Whether what the error says may be kept. On a host it may not: it can hold what
-            one player alone may know.
+        words: Whether what is shown may have what the error says. On a host it may not: that can
+            be something one player alone may know.
     """
     error = _in_worker(error)
-    said = f"{type(error).__name__}: {error}" if words else type(error).__name__
-    what = clean_text(said, 200)
+    shown = f"{type(error).__name__}: {error}" if words else type(error).__name__
+    what = clean_text(shown, 200)
     try:
-        return Crash(what, _written(error, folder or data_folder() / "crashes", words))
+        return Crash(what, _written(error, folder or data_folder() / "crashes"))
     except (OSError, SaveError):  # Nowhere to write it: the sentence says what broke.
         return Crash(what, None)
 
 
-def _written(error: BaseException, folder: Path, words: bool) -> Path:
+def _written(error: BaseException, folder: Path) -> Path:
     make_folder(folder)
     now = dt.datetime.now(dt.UTC)
     path = folder / f"crash-{now:%Y%m%d-%H%M%S-%f}.txt"
     about = f"dogs-tui {__version__}, Python {platform.python_version()}, {platform.platform()}"
-    lines = "".join(traceback.format_exception(error) if words else _places(error))
+    home = os.path.expanduser("~")  # noqa: PTH111  (does not fail where there is none)
+    places = "".join(_places(error)).replace(f"{home}{os.sep}", f"~{os.sep}")
     with os.fdopen(disk.open_new(path), "w", encoding="utf-8", errors="backslashreplace") as file:
-        file.write(f"{about}\n{now:%Y-%m-%d %H:%M:%S} UTC\n\n{lines}")
+        file.write(f"{about}\n{now:%Y-%m-%d %H:%M:%S} UTC\n{NOTE}\n\n{places}")
     for old in sorted(folder.glob("crash-*.txt"))[:-KEPT]:
         old.unlink(missing_ok=True)
     return path
