@@ -19,7 +19,7 @@ PYTEST = @folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && trap 'exit 13
 SCREENS = tests/tui/test_snapshots.py tests/tui/test_game_screens.py tests/tui/learn/test_lesson_snapshots.py $(wildcard tests/host/test_*_snapshots.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play host test test-shuffled test-fast test-long test-browser test-lowest test-newest check format words spelling snapshots pictures new-game new-game-check bench mutants clean
+.PHONY: help play host test test-shuffled test-fast test-long test-browser test-lowest test-newest check format words spelling snapshots pictures man release sbom audit new-game new-game-check bench mutants clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -81,6 +81,21 @@ snapshots: $(STAMP) ## Accept how the screens look now, after looking at them
 pictures: $(STAMP) ## Draw every screen at three sizes, to be looked at: pictures/index.html
 	@$(BIN)/python -m tools.pictures $(ARGS)
 
+man: $(STAMP) ## Write the manual pages from the commands
+	@$(BIN)/python -m tools.release.man_pages
+
+release: $(VENV)/.release ## Check a release and leave its files in dist: VERSION=1.0.0
+	@$(BIN)/python -m tools.release "$(VERSION)"
+
+sbom: $(VENV)/.release ## List what the program depends on, with licences: dist/sbom.json
+	@mkdir -p dist
+	@$(PYTHON) -m venv --clear .sbom && .sbom/bin/python -m pip install --quiet --constraint constraints.txt ".[host,web,cluster]"
+	@$(BIN)/cyclonedx-py environment .sbom/bin/python --pyproject pyproject.toml --output-reproducible --output-file dist/sbom.json
+	@rm -rf .sbom
+
+audit: $(VENV)/.release ## Ask the advisory database about the pinned versions (needs a network)
+	@$(BIN)/pip-audit --requirement constraints.txt --no-deps --disable-pip
+
 new-game: $(STAMP) ## Write the beginning of a game, with tests that are green: KEY=bone_race
 	$(BIN)/python -m tools.new_game $(KEY)
 
@@ -96,7 +111,7 @@ mutants: $(VENV)/.mutants ## Put faults into a copy of the product and list thos
 	@nice -n 19 $(BIN)/python -m tools.mutants $(ARGS)
 
 clean: ## Remove the environment and caches
-	rm -rf $(VENV) .mutants dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) .mutants .sbom dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 
 # The constraints pin what the tests and snapshots were made with.
 $(VENV)/.tools: pyproject.toml constraints.txt | $(BIN)/python
@@ -120,6 +135,10 @@ $(VENV)/.hosting: pyproject.toml constraints.txt | $(BIN)/python
 	@echo "Setting up, once ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[host,web]"
 	@touch $(VENV)/.hosting $(VENV)/.playable
+
+$(VENV)/.release: pyproject.toml constraints.txt | $(STAMP)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[release]"
+	@touch $(VENV)/.release
 
 $(VENV)/.mutants: pyproject.toml constraints.txt | $(STAMP)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[mutants]"
