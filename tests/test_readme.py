@@ -9,11 +9,15 @@ import pytest
 
 from dogs_tui.cli import cli
 from dogs_tui.shell.out import UsageError
+from tools.release.man_pages import FOLDER, pages
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 INDEX = DOCS / "README.md"
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(DOCS.rglob("*.md"))]
+PAGES = [
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")),
+    *sorted(DOCS.rglob("*.md")),
+]
 TEXTS = {page: page.read_text(encoding="utf-8") for page in PAGES}
 USERS = [
     ROOT / "README.md",
@@ -27,7 +31,12 @@ COMMAND = re.compile(r"(?:^    |`)dogs-tui (?!COMMAND)([^#`\n]*[^#`\s])", re.MUL
 COMMANDS = sorted({line for page in USERS for line in COMMAND.findall(TEXTS[page])})
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 LINK = re.compile(r"\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)")
-MOST_WORDS = {"README.md": 700, "docs/hosting.md": 900, "docs/architecture.md": 1500}
+MOST_WORDS = {
+    "README.md": 700,
+    "docs/hosting.md": 900,
+    "docs/architecture.md": 1500,
+    "docs/versions.md": 400,
+}
 MOST_IN_ALL = 26_000
 TARGETS = set(re.findall(r"^([a-z-]+):.*##", (ROOT / "Makefile").read_text(), re.MULTILINE))
 
@@ -62,6 +71,11 @@ def test_a_command_that_is_none_is_found() -> None:
         parsed(cli, ["rules-of", "dogs"])
     with pytest.raises(click.UsageError):
         parsed(cli, ["play", "dogs", "--chairs", "3"])
+
+
+def test_the_manual_says_what_the_commands_say() -> None:
+    """If this fails: ``make man``."""
+    assert {path.name: path.read_text("utf-8") for path in FOLDER.iterdir()} == pages()
 
 
 each_page = pytest.mark.parametrize(
@@ -108,4 +122,5 @@ def test_the_index_names_every_page() -> None:
 def test_pages_are_no_longer_than_their_readers_have_time_for() -> None:
     words = {page.relative_to(ROOT).as_posix(): len(text.split()) for page, text in TEXTS.items()}
     assert not {name for name, most in MOST_WORDS.items() if words[name] > most}
+    del words["SECURITY.md"]  # read by somebody else than the docs
     assert sum(words.values()) <= MOST_IN_ALL

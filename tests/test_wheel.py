@@ -180,7 +180,16 @@ def test_the_wheel_has_what_belongs_to_the_code_and_nothing_else(wheel: Path) ->
     }
     sources |= {f"dogs_tui/words/locale/{code}/LC_MESSAGES/dogs_tui.mo" for code in LANGUAGES}
     assert {f"{package}/py.typed" for package in folders} <= sources
-    assert {name for name in contents(wheel) if ".dist-info/" not in name} == sources
+    names = {name for name in contents(wheel) if ".dist-info/" not in name}
+    shared = {name.partition(".data/data/share/")[2] for name in names - sources}
+    assert sources <= names
+    assert shared == {
+        "applications/dogs-tui.desktop",
+        "icons/hicolor/scalable/apps/dogs-tui.svg",
+        "man/man1/dogs-tui-host.1",
+        "man/man1/dogs-tui.1",
+        "metainfo/io.github.dogs_tui.dogs_tui.metainfo.xml",
+    }
 
 
 @pytest.mark.minutes
