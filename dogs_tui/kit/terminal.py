@@ -166,9 +166,14 @@ def with_title(environment: Mapping[str, str]) -> bool:
     return bool(term) and not term.startswith(UNTITLED)
 
 
-def is_terminal() -> bool:
-    """True if a person can read and type here."""
+def is_attended() -> bool:
+    """True if a person can read and type here, if only lines."""
     try:
-        return os.isatty(0) and os.isatty(1) and can_be_drawn_on(os.environ)
+        return os.isatty(0) and os.isatty(1)
     except OSError:
         return False
+
+
+def is_terminal() -> bool:
+    """True if a person can read and type here, and screens can be drawn."""
+    return is_attended() and can_be_drawn_on(os.environ)

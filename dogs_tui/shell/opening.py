@@ -9,9 +9,10 @@ if TYPE_CHECKING:
     from dogs_saves import StoredMatch
     from dogs_tui.home.program import Opening
 
+PLAIN: Final = "dogs-tui play dogs --plain"
 NO_TERMINAL: Final = phrase(
     "No terminal found. Run dogs-tui in a terminal, or play in plain mode: {command}",
-    command="dogs-tui play dogs --plain",
+    command=PLAIN,
 )
 
 
@@ -21,10 +22,23 @@ def need_terminal() -> None:
     Raises:
         UsageError: There is not.
     """
-    from dogs_tui.kit.terminal import is_terminal
+    from dogs_tui.kit.terminal import is_attended, is_terminal
 
-    if not is_terminal():
+    if is_terminal():
+        return
+    if not is_attended():
         raise UsageError(say(NO_TERMINAL))
+    raise UsageError(
+        say(
+            phrase(
+                "A terminal with {term} cannot show screens. Set its real type, for example"
+                " {example}, or play in plain mode: {command}",
+                term="TERM=dumb",
+                example="TERM=xterm-256color",
+                command=PLAIN,
+            )
+        )
+    )
 
 
 def open_stored(stored: "StoredMatch", notice: str, *, plain: bool) -> int:

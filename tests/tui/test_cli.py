@@ -82,6 +82,15 @@ def test_wrong_arguments_get_one_line_and_2(
     assert "Usage" not in err
 
 
+def test_a_terminal_without_a_cursor_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("os.isatty", lambda _: True)
+    monkeypatch.setenv("TERM", "dumb")
+    assert main([]) == running.WRONG
+    assert "A terminal with TERM=dumb cannot show screens" in capsys.readouterr().err
+
+
 def test_version_and_help() -> None:
     runner = CliRunner()
     assert runner.invoke(cli.cli, ["--version"]).output == f"dogs-tui {__version__}\n"
