@@ -34,16 +34,16 @@ def observations(columns: Sequence[Column], actions: int) -> Any:
     )
 
 
-def observation(row: Row, legal: Iterable[int], actions: int) -> dict[str, Any]:
+def observation(row: Row, legal: Iterable[int] | None, actions: int) -> dict[str, Any]:
     """Returns the observation of a learner at a decision; the caller owns it.
 
     Args:
         row: Made for this; it becomes the array.
-        legal: The numbers of the legal actions.
+        legal: The numbers of the legal actions; ``None``: any, where the next one is ignored.
         actions: How many numbers there are.
     """
-    mask = bytearray(actions)
-    for number in legal:
+    mask = bytearray(actions if legal is not None else b"\x01" * actions)
+    for number in legal or ():
         mask[number] = 1
     return {
         "observation": np.frombuffer(row, dtype=NUMBERS),
@@ -51,18 +51,17 @@ def observation(row: Row, legal: Iterable[int], actions: int) -> dict[str, Any]:
     }
 
 
-def batch(decisions: Iterable[Decision], actions: int) -> dict[str, Any]:
+def batch(decisions: Iterable[Decision]) -> dict[str, Any]:
     """Decisions as arrays, one below the other: for learning from matches that were played.
 
     Args:
         decisions: Of one game with so many seats, one at least.
-        actions: How many numbers of actions there are.
 
     Returns:
         ``observation`` and ``action_mask`` as environments give them, ``action``, ``reward``.
     """
     listed = list(decisions)
-    seen = [observation(each.row, each.legal, actions) for each in listed]
+    seen = [observation(each.row, each.legal, each.actions) for each in listed]
     return {
         "observation": np.stack([each["observation"] for each in seen]),
         "action_mask": np.stack([each["action_mask"] for each in seen]),

@@ -156,9 +156,17 @@ class BotsEnv(gymnasium.Env):
                 number = numbers[legal.index(action)]
             playing.do(number)
 
+    def action_masks(self) -> Any:
+        """Returns which actions are legal, as booleans: what maskable learners ask for."""
+        return self._observed()["action_mask"].astype(bool)
+
     def _observed(self) -> dict[str, Any]:
+        """What the learner sees. After the last decision any action may be chosen.
+
+        A vector of environments begins the next match at the step after, and ignores its action.
+        """
         playing = self.playing
-        legal = playing.legal if playing.to_move == self._own else ()
+        legal = playing.legal if playing.to_move == self._own else None
         return observation(playing.row(self._own), legal, self._actions)
 
     def _info(self) -> dict[str, Any]:

@@ -31,6 +31,8 @@ class Decision(msgspec.Struct, frozen=True):
     """As ``Rows`` gives it."""
     legal: tuple[int, ...]
     """The numbers of the legal actions."""
+    actions: int
+    """How many numbers of actions there are in this game with so many seats."""
     action: int
     reward: float
     """At the end of the match: 1 for a victory alone, as environments give it."""
@@ -48,45 +50,58 @@ class _Head(msgspec.Struct, frozen=True):
     record: bool = False
 
 
-def decisions(
-    lines: Iterable[bytes | str],
-    game: Game[Any, Any, Any] | None = None,
-    *,
-    own_first: bool = False,
-    forced: bool = False,
-) -> Iterator[Decision]:
-    """All decisions of the matches of a file, played again.
+class Record:
+    """The file of an arena that wrote down what was played.
 
     Args:
         lines: The lines of the file, such as the file itself when it is open.
         game: What was played, if with components of one's own; ``None``: as it ships.
         own_first: Seats are counted from the one that decides, in rows and in actions.
-        forced: Those with one legal action, too.
 
     Raises:
-        RecordError: It is no such file, a line is damaged, or a match ends otherwise by these
-            rules.
+        RecordError: It is no such file, or its first line is damaged.
         KeyError: There is no such game.
         OptionError: It does not take these seats or options.
     """
-    written = iter(lines)
-    head = _decoded(next(written, b""), _Head, 1)
-    if not head.record:
-        raise RecordError("this arena did not write down what was played: it ran without --record")
-    try:
-        first = int(head.seed, 0)
-    except ValueError:
-        raise RecordError(f"line 1 has no seed: {head.seed!r}") from None
-    playing = Playing(game or head.game, head.seats, head.options, own_first=own_first)
-    more, seeds = match_seeds(first, _MOST_DEALS), list[int]()
-    for number, line in enumerate(written, 2):
-        played = _decoded(line, Played, number)
-        if played.moves is None or len(played.bots) != playing.seats:
-            raise RecordError(f"line {number} does not say what was played, or by whom")
-        seeds += islice(more, max(0, played.deal + 1 - len(seeds)))
-        if not 0 <= played.deal < len(seeds):
-            raise RecordError(f"line {number} is of a deal that no arena comes to")
-        yield from _of_match(playing, played, seeds[played.deal], number, forced=forced)
+
+    def __init__(
+        self,
+        lines: Iterable[bytes | str],
+        game: Game[Any, Any, Any] | None = None,
+        *,
+        own_first: bool = False,
+    ) -> None:
+        self._lines = iter(lines)
+        head = _decoded(next(self._lines, b""), _Head, 1)
+        if not head.record:
+            raise RecordError(
+                "this arena did not write down what was played: it ran without --record"
+            )
+        try:
+            self.seed = int(head.seed, 0)
+        except ValueError:
+            raise RecordError(f"line 1 has no seed: {head.seed!r}") from None
+        self.playing = Playing(game or head.game, head.seats, head.options, own_first=own_first)
+
+    def decisions(self, *, forced: bool = False) -> Iterator[Decision]:
+        """All decisions of the matches, played again; once, as the lines are read.
+
+        Args:
+            forced: Those with one legal action, too.
+
+        Raises:
+            RecordError: A line is damaged, or a match ends otherwise by these rules.
+        """
+        playing = self.playing
+        more, seeds = match_seeds(self.seed, _MOST_DEALS), list[int]()
+        for number, line in enumerate(self._lines, 2):
+            played = _decoded(line, Played, number)
+            if played.moves is None or len(played.bots) != playing.seats:
+                raise RecordError(f"line {number} does not say what was played, or by whom")
+            seeds += islice(more, max(0, played.deal + 1 - len(seeds)))
+            if not 0 <= played.deal < len(seeds):
+                raise RecordError(f"line {number} is of a deal that no arena comes to")
+            yield from _of_match(playing, played, seeds[played.deal], number, forced=forced)
 
 
 def _of_match(
@@ -113,6 +128,7 @@ def _of_match(
             bot=played.bots[seat],
             row=row,
             legal=legal,
+            actions=len(playing.space.actions),
             action=action,
             reward=rewards[seat],
             points=played.scores[seat],

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from dogs_lab.recorded import decisions
+from dogs_lab.recorded import Record
 from dogs_rules.arena import Tournament, bouts, play_bout
 from dogs_rules.game import OptionError
 from dogs_rules.registry import keys
@@ -144,16 +144,49 @@ def test_decisions_of_a_record_as_arrays() -> None:
     head = {"game": "dog_kids", "seats": 2, "seed": "0x3", "options": {}, "record": True}
     lines = [json.dumps(head).encode()]
     lines += [msgspec.json.encode(play_bout(run, bout)) for bout in bouts(run, 1)]
-    found = list(decisions(lines))
+    listed = list(Record(lines).decisions())
     world = BotsEnv("dog_kids")
-    made = batch(found, int(world.action_space.n))
-    assert {len(array) for array in made.values()} == {len(found)}
+    made = batch(listed)
+    assert {len(array) for array in made.values()} == {len(listed)}
     assert set(made["reward"]) == {-1.0, 1.0}
     for row, mask, action in zip(
         made["observation"], made["action_mask"], made["action"], strict=True
     ):
         assert world.observation_space.contains({"observation": row, "action_mask": mask})
         assert mask[action] == 1
+
+
+@pytest.mark.parametrize("mode", list(gymnasium.vector.AutoresetMode))
+def test_a_learner_that_samples_by_the_mask_never_meets_an_empty_one(
+    mode: gymnasium.vector.AutoresetMode,
+) -> None:
+    """Over several matches, some of which are cut while others are to move."""
+    many = gymnasium.make_vec(
+        ID,
+        num_envs=2,
+        game="dog_kids",
+        bots=["random"],
+        seats=3,
+        most_plies=40,
+        vector_kwargs={"autoreset_mode": mode},
+    )
+    seen, _ = many.reset(seed=7)
+    ends = 0
+    for _ in range(120):
+        assert seen["action_mask"].any(axis=1).all()
+        seen, _, over, cut, _ = many.step(seen["action_mask"].argmax(axis=1))
+        ends += int((over | cut).sum())
+        if mode is gymnasium.vector.AutoresetMode.DISABLED and (over | cut).any():
+            seen, _ = many.reset(options={"reset_mask": over | cut})
+    assert ends > 4
+    many.close()
+
+
+def test_maskable_learners_can_ask_for_the_mask() -> None:
+    world = BotsEnv("dog_kids", bots=["random"])
+    seen, _ = world.reset(seed=3)
+    assert world.action_masks().dtype == bool
+    assert (world.action_masks() == seen["action_mask"]).all()
 
 
 def test_nothing_is_played_before_a_match_or_after_it() -> None:

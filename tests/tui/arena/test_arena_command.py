@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from filelock import FileLock
 
-from dogs_lab.recorded import RecordError, decisions
+from dogs_lab.recorded import Record, RecordError
 from dogs_tui.arena import workers
 from dogs_tui.cli import main
 from dogs_tui.shell.running import WRONG
@@ -87,7 +87,7 @@ def test_what_was_played_can_be_read_again(tmp_path: Path) -> None:
     path = tmp_path / "run.jsonl"
     assert run("--matches", "2", "--seats", "3", "--record", "--out", str(path)) == 0
     with path.open("rb") as file:
-        found = list(decisions(file, forced=True))
+        found = list(Record(file).decisions(forced=True))
     played = [json.loads(line) for line in lines(path)[1:]]
     assert len(found) == sum(match["plies"] for match in played)
     for match in played:
@@ -99,7 +99,7 @@ def test_what_was_played_can_be_read_again(tmp_path: Path) -> None:
             assert each.bot == match["bots"][each.seat]
             assert (each.reward > 0) == (match["ranks"][each.seat] == 1)
     with path.open() as file:
-        chosen = list(decisions(file, own_first=True))
+        chosen = list(Record(file, own_first=True).decisions())
     assert {len(each.legal) for each in found} > {len(each.legal) for each in chosen}
     assert min(len(each.legal) for each in chosen) == 2
 
@@ -125,7 +125,7 @@ def test_a_record_that_is_wrong_is_told(
     written = [json.loads(each) for each in lines(path)]
     written[line][field] = value
     with pytest.raises(RecordError, match=said):
-        list(decisions(json.dumps(each) for each in written))
+        list(Record(json.dumps(each) for each in written).decisions())
 
 
 def test_a_run_is_recorded_from_its_beginning(
