@@ -11,6 +11,8 @@ from dogs_rules.game import Seat
 from dogs_rules.games.dog_kids.derived import Crowd, Derived
 from dogs_rules.games.dog_kids.moving import choices, double, kennel, single
 from dogs_rules.games.dog_kids.terms import (
+    DOGS,
+    FACES,
     HOME,
     NOBODY,
     SWAP,
@@ -22,7 +24,6 @@ from dogs_rules.games.dog_kids.terms import (
     colours_of,
     kind_of,
 )
-from dogs_rules.games.dog_kids.view import KidsView
 
 STARTED: Final = 14.0
 """A dog that is out of its yard, beside the fields it has gone."""
@@ -48,70 +49,123 @@ FOR_LATER: Final = 0.25
 """The share of a card's present gain that counts for keeping it."""
 
 
+_KINDS: Final = tuple(kind_of(face) for face in range(FACES))
+_COLOURS: Final = tuple(colours_of(face) for face in range(FACES))
+
+
+class Worths:
+    """What is the same in every match with these tables, worked out once."""
+
+    def __init__(self, derived: Derived) -> None:
+        self.derived = derived
+        fields = range(len(derived.tables.fields))
+        places = (YARD, *fields, *range(HOME, HOME + DOGS))
+        sides = range(len(derived.tables.sides))
+        self.dogs = tuple({place: _dog(derived, side, place) for place in places} for side in sides)
+        """By side and place: the worth of a dog."""
+        self.nearest = tuple(
+            {
+                place: tuple(
+                    (colour, ahead[colour][place][0]) for colour in Colour if ahead[colour][place]
+                )
+                for place in (YARD, *fields)
+            }
+            for ahead in derived.ahead
+        )
+        """By side and place: the colours that lead on, each with the next place of that colour."""
+
+
+def _dog(derived: Derived, side: int, place: Place) -> float:
+    if place == YARD:
+        return 0.0
+    gone = STARTED + derived.gone(side, min(place, HOME))
+    if place >= HOME:
+        return gone + AT_HOME
+    return gone + SHELTER * derived.kennels[place]
+
+
 class Appraiser:
     """Judges positions for one seat."""
 
-    def __init__(self, derived: Derived, view: KidsView, seat: Seat) -> None:
-        self._parts = derived
-        self._sides = view.sides
-        self._partners = view.partners
-        self._double_starts = view.double_starts
-        partner = view.partners[seat]
+    def __init__(self, worths: Worths, crowd: Crowd, seat: Seat) -> None:
+        self._parts = worths.derived
+        self._crowd = crowd
+        self._worths = tuple(worths.dogs[side] for side in crowd.sides)
+        self._nearest = tuple(worths.nearest[side] for side in crowd.sides)
+        partner = crowd.partners[seat]
         self._friends = (seat,) if partner == NOBODY else (seat, partner)
-        self._rivals = tuple(each for each in range(view.seats) if each not in self._friends)
+        self._rivals = tuple(each for each in range(len(crowd.dogs)) if each not in self._friends)
 
     def crowd(self, dogs: tuple[tuple[Place, ...], ...]) -> Crowd:
-        """Dogs that stand like this."""
+        """The same dogs at other places."""
+        before = self._crowd
         places = tuple(chain.from_iterable(dogs))
-        return Crowd(dogs, places, self._sides, self._partners, self._double_starts)
+        return Crowd(dogs, places, before.sides, before.partners, before.double_starts)
 
-    def worth(self, dogs: tuple[tuple[Place, ...], ...]) -> float:
+    def worth(self, crowd: Crowd) -> float:
         """Worth of a position, the danger from the rivals' next moves included."""
+        dogs = crowd.dogs
         if all(dogs[seat][0] >= HOME for seat in self._friends):
             return WON
-        own = sum(self._dog(seat, place) for seat in self._friends for place in dogs[seat])
-        theirs = sum(self._dog(seat, place) for seat in self._rivals for place in dogs[seat])
-        return own - RIVAL * theirs / len(self._rivals) - self._danger(self.crowd(dogs))
-
-    def _dog(self, seat: Seat, place: Place) -> float:
-        if place == YARD:
-            return 0.0
-        gone = STARTED + self._parts.gone(self._sides[seat], min(place, HOME))
-        if place >= HOME:
-            return gone + AT_HOME
-        return gone + SHELTER * self._parts.kennels[place]
+        worths = self._worths
+        own = sum([worths[seat][place] for seat in self._friends for place in dogs[seat]])
+        theirs = sum([worths[seat][place] for seat in self._rivals for place in dogs[seat]])
+        return own - RIVAL * theirs / len(self._rivals) - self._danger(crowd)
 
     def _danger(self, crowd: Crowd) -> float:
         """Gives what own dogs stand to lose: fields that rivals reach with each colour."""
-        return HIT * sum(
-            self._dog(hop.out, hop.target)
-            for seat in self._rivals
-            for dog in choices(crowd.dogs[seat])
-            for colour in Colour
-            for hop in single(self._parts, crowd, seat, dog, colour)
-            if hop.out in self._friends
-        )
+        places, friends = crowd.places, self._friends
+        lost = []
+        for seat in self._rivals:
+            nearest = self._nearest[seat]
+            for dog in choices(crowd.dogs[seat]):
+                for colour, target in nearest[dog]:
+                    if target in places:  # otherwise it lands on a free place
+                        lost += [
+                            self._worths[hop.out][hop.target]
+                            for hop in single(self._parts, crowd, seat, dog, colour)
+                            if hop.out in friends
+                        ]
+        return HIT * sum(lost)
 
     def use(self, crowd: Crowd, seat: Seat, card: Face) -> float:
         """The most fields that a card would bring one of a seat's dogs, as things stand."""
         if card == SWAP:
             return KEPT[Kind.SWAP]
+        worths = self._worths[seat]
         best = 0.0
         for dog in choices(crowd.dogs[seat]):
+            stood = worths[dog]
             for target in self._targets(crowd, seat, dog, card):
-                best = max(best, self._dog(seat, target) - self._dog(seat, dog))
+                gained = worths[target] - stood
+                if gained > best:
+                    best = gained
         return best
 
     def _targets(self, crowd: Crowd, seat: Seat, dog: Place, card: Face) -> list[Place]:
-        derived, kind = self._parts, kind_of(card)
+        derived, kind = self._parts, _KINDS[card]
         if kind == Kind.KENNEL:
-            targets = [kennel(derived, crowd, seat, dog)]
+            moves = [kennel(derived, crowd, seat, dog)]
         elif kind == Kind.DOUBLE and not (dog == YARD and crowd.double_starts):
-            targets = [double(derived, crowd, seat, dog, colour) for colour in colours_of(card)]
+            moves = [double(derived, crowd, seat, dog, colour) for colour in _COLOURS[card]]
         else:
-            targets = [single(derived, crowd, seat, dog, colour) for colour in colours_of(card)]
-        return [hops[0].target for hops in targets if hops]
+            return self._next_places(crowd, seat, dog, _COLOURS[card])
+        return [hops[0].target for hops in moves if hops]
+
+    def _next_places(
+        self, crowd: Crowd, seat: Seat, dog: Place, colours: tuple[int, ...]
+    ) -> list[Place]:
+        """Where a dog lands with a card of each colour. Most often the next place is free."""
+        ahead, places = self._parts.ahead[crowd.sides[seat]], crowd.places
+        out = []
+        for colour in colours:
+            targets = ahead[colour][dog]
+            if targets and targets[0] not in places:
+                out.append(targets[0])
+            elif hops := single(self._parts, crowd, seat, dog, colour):
+                out.append(hops[0].target)
+        return out
 
     def keeping(self, crowd: Crowd, seat: Seat, card: Face) -> float:
         """Worth of keeping a card instead of giving it away."""
-        return KEPT[kind_of(card)] + FOR_LATER * self.use(crowd, seat, card)
+        return KEPT[_KINDS[card]] + FOR_LATER * self.use(crowd, seat, card)

@@ -84,6 +84,8 @@ class Derived:
             for teams in Teams
         }
         """By seat count and teams: the partner of each seat."""
+        self._ways: dict[tuple[int, Place, Place], tuple[Place, ...]] = {}
+        """By side, origin and target: what ``way`` gave."""
         self.crowd: Crowd | None = None
         """The dogs that were looked at last: legal actions, a step and a view look at the same."""
         self.moves: tuple[tuple[tuple[int, tuple[Move, ...]], ...], ...] = tuple(
@@ -113,9 +115,12 @@ class Derived:
         """The places that a dog of a side walks over, both ends included."""
         if origin == YARD:
             return (YARD, target)
-        owner = self.tables.sides[side]
-        route = (origin, *self._route(owner, origin), *range(HOME, HOME + DOGS))
-        return route[: route.index(target) + 1]
+        way = self._ways.get((side, origin, target))
+        if way is None:
+            owner = self.tables.sides[side]
+            route = (origin, *self._route(owner, origin), *range(HOME, HOME + DOGS))
+            self._ways[side, origin, target] = way = route[: route.index(target) + 1]
+        return way
 
     def gone(self, side: int, place: Place) -> int:
         """Number of fields a dog has advanced from its yard, the start field being the first."""

@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from dogs_rules.bots.rewards import expected
-from dogs_rules.games.dog_kids import observe
 from dogs_rules.games.dog_kids.actions import Change, KidsAction, Move, Offer, Swap
 from dogs_rules.games.dog_kids.derived import Derived
 from dogs_rules.games.dog_kids.moving import crowd_of, owner_of, played
@@ -316,5 +315,4 @@ class Judge:
 
     def reply(self, state: State, legal: Sequence[KidsAction]) -> tuple[KidsAction]:
         """Gives the action that ``steady`` would choose."""
-        view = observe.view(self._parts, state, state.mover, scored=False)
-        return (self.advice(view, legal),)
+        return (self._steady.reply(state, legal),)

@@ -19,11 +19,8 @@ from dogs_rules.games.dog_kids.terms import (
 from dogs_rules.games.dog_kids.view import Decision, Exchange, KidsView, Outcome, Step, Turn
 
 
-def view(derived: Derived, state: State, seat: Seat | None, *, scored: bool = True) -> KidsView:
-    """Exactly what a seat may see; ``None``: what everybody may see.
-
-    Without scores where nobody asks for them.
-    """
+def view(derived: Derived, state: State, seat: Seat | None) -> KidsView:
+    """Exactly what a seat may see; ``None``: what everybody may see."""
     over = state.stage == Stage.OVER
     hidden = (card for whose, hand in enumerate(state.hands) if whose != seat for card in hand)
     return KidsView(
@@ -34,7 +31,7 @@ def view(derived: Derived, state: State, seat: Seat | None, *, scored: bool = Tr
         round=lap_of(state.turn, state.seats),
         phase=PHASE_OF_STAGE[state.stage],
         order=tuple((state.first + step) % state.seats for step in range(state.seats)),
-        scores=tuple(scoring.score(derived, state)) if scored else (),
+        scores=tuple(scoring.score(derived, state)),
         stage=state.stage,
         mover=state.mover,
         first=state.first,
