@@ -4,11 +4,14 @@ Everything is read off a view. Figures that are no rule but judgement stand at t
 they can be tuned in one place.
 """
 
+from functools import cached_property
 from itertools import chain
 
 import msgspec
 
 from dogs_rules.games.dogs.layouts import Layouts, counted
+from dogs_rules.games.dogs.observe import MoverView
+from dogs_rules.games.dogs.state import State
 from dogs_rules.games.dogs.tables import Tables
 from dogs_rules.games.dogs.terms import (
     BAYS,
@@ -22,7 +25,7 @@ from dogs_rules.games.dogs.terms import (
     Mark,
     Resource,
 )
-from dogs_rules.games.dogs.view import DogsView, KennelView
+from dogs_rules.games.dogs.view import DogsView, KennelView, PickUp, Way
 
 GAS_SHORT = 1.5
 """Gas below ``GAS_ENOUGH``: it is what dogs are fetched with."""
@@ -79,7 +82,9 @@ class Appraiser:
         seat: The seat.
     """
 
-    def __init__(self, tables: Tables, layouts: Layouts, view: DogsView, seat: int) -> None:
+    def __init__(
+        self, tables: Tables, layouts: Layouts, view: DogsView | MoverView, seat: int
+    ) -> None:
         self.tables = tables
         self.view = view
         self.seat = seat
@@ -92,11 +97,20 @@ class Appraiser:
         self._layouts = layouts
         on_truck = [token // 3 for token in self.kennel.truck if token % 3 == Mark.HEALTHY]
         self._healthy = counted(chain(*self.bays, on_truck))
+        self._gains: dict[int, float] = {}
+        """By breed: what ``gain`` gave."""
 
     @property
     def upkeep(self) -> int:
         """Cost of an occupied bay when dogs are arranged: nothing once the end is near."""
         return UPKEEP if self.rounds_left >= 1 else 0
+
+    @cached_property
+    def ways(self) -> dict[int, Way]:
+        """By space: the ways of a seat that drives."""
+        decision = self.view.decision
+        assert isinstance(decision, PickUp)
+        return {way.space: way for way in decision.ways}
 
     # Dogs.
 
@@ -112,8 +126,13 @@ class Appraiser:
 
     def gain(self, breed: int, dogs: int | None = None) -> float:
         """Worth of one more healthy dog of a breed."""
-        have = self._healthy if dogs is None else dogs
-        return self.value(have + counted((breed,))) - self.value(have)
+        if dogs is not None:
+            return self.value(dogs + counted((breed,))) - self.value(dogs)
+        gain = self._gains.get(breed)
+        if gain is None:
+            gain = self.value(self._healthy + counted((breed,))) - self.value(self._healthy)
+            self._gains[breed] = gain
+        return gain
 
     def loss(self, breed: int) -> float:
         """Worth lost if one healthy dog of a breed leaves."""
@@ -145,6 +164,7 @@ class Appraiser:
 
     # Goods.
 
+    @cached_property
     def bays_to_feed(self) -> int:
         """Bays that will hold dogs at the end of this round."""
         return sum(1 for bay in self.bays if bay)
@@ -170,9 +190,26 @@ class Appraiser:
         needed = kennel.medicine <= len(kennel.infirmary)
         return CURE * self.urgency if needed else self._stock(MEDICINE)
 
+    def trade(self, give: int, take: int) -> float:
+        """Worth of giving a unit of one resource for one of another."""
+        return self.goods(take, 1) - self.cost(give) - 0.2
+
+    @cached_property
+    def best_trade(self) -> float:
+        """The best trade of gas, food and medicine, as far as there are any."""
+        kennel = self.kennel
+        held = {
+            Resource.GAS: kennel.gas,
+            Resource.FOOD: kennel.food,
+            Resource.MEDICINE: kennel.medicine,
+        }
+        gives = [kind for kind, units in held.items() if units]
+        trades = [self.trade(give, take) for give in gives for take in held if give != take]
+        return max(trades, default=0.0)
+
     def larder(self, held: int) -> float:
         """Worth of food in stock: this round's hunger first, then the next round's."""
-        bays = self.bays_to_feed()
+        bays = self.bays_to_feed
         now = min(held, bays)
         later = min(held - now, bays + 1)
         rest = held - now - later
@@ -227,12 +264,12 @@ class Appraiser:
         return max(then - now, later) - feeding - self.spending(price)
 
 
-def rounds_left(view: DogsView) -> float:
+def rounds_left(seen: DogsView | MoverView | State) -> float:
     """About how many rounds follow this one: 0 in the last."""
-    if view.last_round != LastRound.NOT:
+    if seen.last_round != LastRound.NOT:
         return 0.0
     shortest = 9.0
-    for stack in view.stacks:
-        dogs = sum(token != ROADWORK for token in stack)
-        shortest = min(shortest, dogs / (1.8 * view.seats))
+    for stack in seen.stacks:
+        dogs = len(stack) - stack.count(ROADWORK)
+        shortest = min(shortest, dogs / (1.8 * seen.seats))
     return max(0.4, shortest)

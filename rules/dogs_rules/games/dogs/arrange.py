@@ -12,6 +12,7 @@ from itertools import permutations
 import msgspec
 
 from dogs_rules.games.dogs.actions import DogsAction, House, Lift
+from dogs_rules.games.dogs.observe import MoverView
 from dogs_rules.games.dogs.tables import Points
 from dogs_rules.games.dogs.terms import BAY_PLACES, BAYS, BREEDS, BUILT_BAYS
 from dogs_rules.games.dogs.view import DogsView, Housing
@@ -82,7 +83,7 @@ def best_layout(
     return Layout(best[0], _built(best[2], best[3]))
 
 
-def plan(view: DogsView, points: Points, upkeep: int = 0) -> list[DogsAction]:
+def plan(view: DogsView | MoverView, points: Points, upkeep: int = 0) -> list[DogsAction]:
     """The moves that bring the housing seat to its best layout, with few dogs lifted.
 
     Args:

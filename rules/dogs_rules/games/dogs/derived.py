@@ -12,6 +12,7 @@ from dogs_rules.games.dogs.terms import CENTRE, SPACES
 
 UNREACHABLE = 1_000
 REACH_CACHE = 1 << 15
+WAY_CACHE = 1 << 14
 
 
 class Derived:
@@ -42,6 +43,7 @@ class Derived:
         "revision",
         "spaces",
         "tables",
+        "way",
     )
 
     def __init__(self, tables: Tables, revision: int) -> None:
@@ -57,6 +59,12 @@ class Derived:
         self.bay_points = tuple(tables.points.of_bay(dogs) for dogs in bays.DOGS)
         self.fair_breeds = tuple(frozenset(card) for card in tables.fair_cards)
         self.pet_shop = buys(tables.limits.pet_shop_tokens)
+        self.way: Callable[[int, int, int], tuple[int, ...]] = lru_cache(WAY_CACHE)(self._way)
+        """The cheapest way: the nodes from a place, with these roadworks, to a space.
+
+        Both ends are included. Of equally cheap ways the one with the fewest nodes, then with the
+        lowest numbers.
+        """
         self.reach: Callable[[int, int], tuple[int, ...]] = lru_cache(REACH_CACHE)(self._reach)
         self.near: Callable[[int, int, int], tuple[int, ...]] = lru_cache(REACH_CACHE)(self._near)
 
@@ -66,11 +74,7 @@ class Derived:
         other.revision = revision
         return other
 
-    def way(self, place: int, roadworks: int, space: int) -> tuple[int, ...]:
-        """The cheapest way: the nodes from a place to a space, both included.
-
-        Of equally cheap ways the one with the fewest nodes, then with the lowest numbers.
-        """
+    def _way(self, place: int, roadworks: int, space: int) -> tuple[int, ...]:
         limits = self.limits
         heap: list[tuple[int, int, tuple[int, ...]]] = [(0, 1, (place,))]
         done: set[int] = set()

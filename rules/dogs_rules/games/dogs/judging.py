@@ -11,22 +11,22 @@ from dogs_rules.bots.rewards import expected, final
 from dogs_rules.bots.trying import gains
 from dogs_rules.game import Game, Seat
 from dogs_rules.games.dogs import actions as act
-from dogs_rules.games.dogs import appraise, housing, observe, scoring
+from dogs_rules.games.dogs import appraise, housing, scoring
 from dogs_rules.games.dogs.actions import DogsAction
+from dogs_rules.games.dogs.appraise import rounds_left
 from dogs_rules.games.dogs.arrange import moves_to_best
 from dogs_rules.games.dogs.bays import DOGS, PACKED
 from dogs_rules.games.dogs.catalogue import FINISH_HOUSING
 from dogs_rules.games.dogs.derived import Derived
 from dogs_rules.games.dogs.layouts import FIELD, Layouts
+from dogs_rules.games.dogs.observe import MoverView
 from dogs_rules.games.dogs.state import KennelState, State
 from dogs_rules.games.dogs.steady import Steady
 from dogs_rules.games.dogs.terms import (
     BUILT_BAYS,
-    ROADWORK,
     TWO_SEATS,
     Box,
     Card,
-    LastRound,
     Mark,
     Stage,
 )
@@ -186,8 +186,7 @@ class Judge:
 
     def reply(self, state: State, legal: Sequence[DogsAction]) -> tuple[DogsAction]:
         """Gives the action that ``steady`` would choose."""
-        view = observe.view(self._parts, state, state.mover, scored=False)
-        return (self.advice(view, legal),)
+        return (self._steady.best(MoverView(self._parts, state), legal),)
 
     # What a kennel can expect.
 
@@ -261,14 +260,3 @@ class Judge:
         if seats == TWO_SEATS and scoring.missing_area(derived, breeds):
             worth += points.missing_area
         return worth, sum(content != 0 for content in kennel.bays)
-
-
-def rounds_left(state: State) -> float:
-    """About how many rounds follow this one: 0 in the last."""
-    if state.last_round != LastRound.NOT:
-        return 0.0
-    shortest = 9.0
-    for stack in state.stacks:
-        dogs = len(stack) - stack.count(ROADWORK)
-        shortest = min(shortest, dogs / (1.8 * state.seats))
-    return max(0.4, shortest)

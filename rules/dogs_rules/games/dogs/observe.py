@@ -4,6 +4,8 @@ The game lies open: all seats see the same. Hidden are the order of the two stac
 Fair cards that have not lain face up yet, and the generator.
 """
 
+from functools import cached_property
+
 from dogs_rules.game import Seat
 from dogs_rules.games.dogs.bays import COUNT, DOGS, INDEX, pack, unpack
 from dogs_rules.games.dogs.derived import Derived
@@ -18,12 +20,61 @@ from dogs_rules.games.dogs.terms import (
     Stage,
     Trip,
 )
-from dogs_rules.games.dogs.view import BoxView, DogsView, HousingView, KennelView, VisitView
+from dogs_rules.games.dogs.view import (
+    BoxView,
+    Decision,
+    DogsView,
+    HousingView,
+    KennelView,
+    VisitView,
+)
 from dogs_rules.rng import Rng
 
 
-def view(derived: Derived, state: State, seat: Seat | None, *, scored: bool = True) -> DogsView:
-    """Everything but what nobody may know; without scores where nobody asks for them."""
+class MoverView:
+    """What ``steady`` reads of the mover's view, made of a state that a search has guessed itself.
+
+    Each attribute is that of ``DogsView``; those that few choices need are made when asked for.
+    """
+
+    def __init__(self, derived: Derived, state: State) -> None:
+        self._derived = derived
+        self._state = state
+        self.to_move: Seat | None = state.mover
+        self.seats = state.seats
+        self.stage = state.stage
+        self.last_round = state.last_round
+        self.spaces = state.spaces
+        self.fair = state.fair
+        self.kennels = {state.mover: _kennel_view(state.kennels[state.mover])}
+
+    @cached_property
+    def stacks(self) -> tuple[tuple[int, ...], ...]:
+        return _stacks(self._state)
+
+    @cached_property
+    def boxes(self) -> tuple[BoxView, ...]:
+        return _boxes(self._state)
+
+    @cached_property
+    def decision(self) -> Decision | None:
+        return decision(self._derived, self._state)
+
+
+def _stacks(state: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    return tuple(sorted(state.stacks[0])), tuple(sorted(state.stacks[1]))
+
+
+def _boxes(state: State) -> tuple[BoxView, ...]:
+    cards = state.box_cards
+    return tuple(
+        BoxView(cards=(cards[2 * box], cards[2 * box + 1]), meeples=meeples)
+        for box, meeples in enumerate(state.box_meeples)
+    )
+
+
+def view(derived: Derived, state: State, seat: Seat | None) -> DogsView:
+    """Everything but what nobody may know."""
     over = state.stage == Stage.OVER
     return DogsView(
         seat=seat,
@@ -33,21 +84,18 @@ def view(derived: Derived, state: State, seat: Seat | None, *, scored: bool = Tr
         round=state.round,
         phase=PHASE_OF_STAGE[state.stage],
         order=tuple((state.start + turn) % state.seats for turn in range(state.seats)),
-        scores=tuple(score(derived, state)) if scored else (),
+        scores=tuple(score(derived, state)),
         stage=state.stage,
         mover=state.mover,
         start=state.start,
         last_round=state.last_round,
         spaces=state.spaces,
-        stacks=(tuple(sorted(state.stacks[0])), tuple(sorted(state.stacks[1]))),
+        stacks=_stacks(state),
         removed=state.removed,
         fair=state.fair,
         fair_card=state.fair_cards[0],
         fair_seen=state.fair_cards[len(state.fair_cards) - fair_known(state) :],
-        boxes=tuple(
-            BoxView(cards=(state.box_cards[2 * box], state.box_cards[2 * box + 1]), meeples=meeples)
-            for box, meeples in enumerate(state.box_meeples)
-        ),
+        boxes=_boxes(state),
         deck=tuple(sorted(state.deck)),
         discards=state.discards,
         kennels=tuple(_kennel_view(kennel) for kennel in state.kennels),

@@ -13,9 +13,10 @@ from dogs_rules.games.dogs.actions import DogsAction
 from dogs_rules.games.dogs.appraise import Appraiser
 from dogs_rules.games.dogs.arrange import plan
 from dogs_rules.games.dogs.layouts import Layouts, counted
+from dogs_rules.games.dogs.observe import MoverView
 from dogs_rules.games.dogs.tables import Tables
 from dogs_rules.games.dogs.terms import FIRST_SPECIAL, ROADWORK, Box, Card, Mark, Resource, Stage
-from dogs_rules.games.dogs.view import DogsView, Gain, Housing, PickUp
+from dogs_rules.games.dogs.view import DogsView, Gain, Housing
 from dogs_rules.rng import Rng
 
 DRIVING = 0.8
@@ -64,6 +65,10 @@ class Steady:
 
     def choose(self, view: DogsView, legal: Sequence[DogsAction], rng: Rng) -> DogsAction:  # noqa: ARG002
         """The best of the legal actions, as far as one look tells."""
+        return self.best(view, legal)
+
+    def best(self, view: DogsView | MoverView, legal: Sequence[DogsAction]) -> DogsAction:
+        """As ``choose``: there is no chance in it."""
         if len(legal) == 1:
             return legal[0]
         seat = view.to_move
@@ -94,9 +99,7 @@ def _stay_home(appraiser: Appraiser, action: act.StayHome) -> float:  # noqa: AR
 
 
 def _drive(appraiser: Appraiser, action: act.Drive) -> float:
-    decision = appraiser.view.decision
-    assert isinstance(decision, PickUp)
-    way = next(way for way in decision.ways if way.space == action.space)
+    way = appraiser.ways[action.space]
     worth = appraiser.token_gain(appraiser.view.spaces[action.space], way.reward)
     return worth - DRIVING * (0.4 + 0.6 * appraiser.urgency) * way.gas
 
@@ -175,7 +178,7 @@ def _box(appraiser: Appraiser, box: int, resource: int, units: int) -> float:
         price = limits.bay_price_discount if Card.DISCOUNT in kennel.cards else limits.bay_price
         return max(0.0, appraiser.bay_gain(price)) if coins >= price else 0.0
     if box == Box.WAREHOUSE:
-        return _trades(appraiser)
+        return 1.7 * max(0.0, appraiser.best_trade)  # two of them, the second a little worse
     if box == Box.PET_SHOP:
         tokens = limits.pet_shop_tokens
         gain = appraiser.goods(Resource.FOOD, tokens) - appraiser.spending(1)
@@ -184,19 +187,6 @@ def _box(appraiser: Appraiser, box: int, resource: int, units: int) -> float:
         medicine = kennel.medicine + (units if resource == Resource.MEDICINE else 0)
         return _cures(appraiser, medicine)
     return _deal(appraiser, coins)
-
-
-def _trades(appraiser: Appraiser) -> float:
-    """The best trade, nearly twice."""
-    kinds = (Resource.GAS, Resource.FOOD, Resource.MEDICINE)
-    held = (appraiser.kennel.gas, appraiser.kennel.food, appraiser.kennel.medicine)
-    trades = (
-        _trade(appraiser, act.Trade(give, take))
-        for give in kinds
-        for take in kinds
-        if give != take and held[give]
-    )
-    return 1.7 * max(0.0, *trades, 0.0)
 
 
 def _cures(appraiser: Appraiser, medicine: int) -> float:
@@ -236,7 +226,7 @@ def _open_bay(appraiser: Appraiser, action: act.OpenBay) -> float:
 
 
 def _trade(appraiser: Appraiser, action: act.Trade) -> float:
-    return appraiser.goods(action.take, 1) - appraiser.cost(action.give) - 0.2
+    return appraiser.trade(action.give, action.take)
 
 
 def _buy(appraiser: Appraiser, action: act.Buy) -> float:
