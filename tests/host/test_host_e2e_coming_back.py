@@ -40,6 +40,7 @@ def body(text: str) -> list[str]:
     return text.splitlines()[1:-3]
 
 
+@pytest.mark.minutes
 async def test_the_newest_connection_of_a_key_wins_and_the_older_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -172,7 +172,13 @@ async def test_a_hundred_running_matches_are_back(tmp_path: Path) -> None:
             assert at.handle.table.legal(seat)
 
 
-@pytest.mark.parametrize("game", registry.keys())
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(key, marks=() if registry.game(key).hidden_hands else pytest.mark.minutes)
+        for key in registry.keys()
+    ],
+)
 async def test_after_every_move_a_restart_brings_back_the_very_decision(
     guests: Guests, game: str
 ) -> None:

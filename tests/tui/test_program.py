@@ -101,10 +101,12 @@ def test_a_name_of_flags_and_tones_pushes_nothing_off_its_place(tmp_path: Path) 
     assert name not in terminal.raw.decode()
 
 
-RARE = [pytest.param(term, marks=pytest.mark.minutes) for term in ("xterm", "tmux-256color")]
+RARE = [
+    pytest.param(term, marks=pytest.mark.minutes) for term in ("screen", "xterm", "tmux-256color")
+]
 
 
-@pytest.mark.parametrize("term", ["xterm-256color", "screen", *RARE])
+@pytest.mark.parametrize("term", ["xterm-256color", *RARE])
 def test_every_terminal_gets_a_table(tmp_path: Path, term: str) -> None:
     with running(tmp_path, "play", "dogs", "--seed", "5", term=term) as terminal:
         terminal.wait_for("round 1")

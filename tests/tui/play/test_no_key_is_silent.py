@@ -31,8 +31,8 @@ from tests.support.panes_of_games import Place, places
 from tests.support.pictures import TableApp, at_table
 
 PLACES = places()
-MANY: Final = 2
-"""Panes of a game that are looked at at once: of one that has more, the others take minutes."""
+MANY: Final = 1
+"""Panes of a game that are looked at in both ways: of one that has more, half take minutes in each."""
 TYPED = [*string.ascii_letters, *string.digits, *"#%&*;:"]
 OTHERS = 12
 """How many keys without a command are pressed at a pane: what answers them is the same at all."""
