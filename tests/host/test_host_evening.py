@@ -7,7 +7,7 @@ import pytest
 from tests.support.evenings import evening
 
 
-@pytest.mark.long
+@pytest.mark.minutes
 async def test_nothing_is_lost_of_an_evening(short_path: Path) -> None:
     passed = await evening("sqlite", short_path, 3, 4, 1)
     assert passed.found == []

@@ -12,7 +12,7 @@ from dogs_rules.game import Action
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import play_out
 from dogs_rules.testing import Setting
-from tests.support.game_setups import FEWEST, every_setting, random_play
+from tests.support.game_setups import FEWEST, every_seat_count, random_play
 
 EVERY = 23
 """Decisions of a random match between two that are looked at."""
@@ -34,7 +34,7 @@ def decisions(
                 yield state, legal
 
 
-@every_setting
+@every_seat_count
 def test_it_chooses_what_is_legal(setting: Setting) -> None:
     game = setting.game
     bot = SearchBot(game, iterations(6))

@@ -320,7 +320,7 @@ def test_hints_that_cannot_be_worked_out_stop_nothing() -> None:
 
 
 def test_bots_alone_play_to_the_end() -> None:
-    stored = begun("random", "random", "random")
+    stored = begun("random", "random", "random", rules=game("dog_kids"), options={})
     assert "The match is over." in played(stored, "")
 
 

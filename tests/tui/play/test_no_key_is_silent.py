@@ -32,7 +32,7 @@ from tests.support.pictures import TableApp, at_table
 
 PLACES = places()
 MANY: Final = 1
-"""Panes of a game that are looked at in both ways: of one that has more, half take minutes in each."""
+"""Panes of a game that are looked at in both ways: of more, half take minutes in each of them."""
 TYPED = [*string.ascii_letters, *string.digits, *"#%&*;:"]
 OTHERS = 12
 """How many keys without a command are pressed at a pane: what answers them is the same at all."""
