@@ -25,8 +25,8 @@ async def visit(party: Party, number: int) -> None:
 
 def alive() -> Counter[str]:
     gc.collect()
-    found = Counter(type(each).__name__ for each in gc.get_objects())
-    return Counter({part: found[part] for part in PARTS})
+    kinds = Counter(type(each).__name__ for each in gc.get_objects())
+    return Counter({part: kinds[part] for part in PARTS})
 
 
 @pytest.mark.minutes

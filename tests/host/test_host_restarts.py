@@ -187,10 +187,10 @@ async def test_after_every_move_a_restart_brings_back_the_very_decision(
         ana, bo = guests.handle(table, "Ana"), guests.handle(table, "Bo")
         at = mover(ana, bo)
         at.play(lambda legal, step=step: legal[step * 5 % len(legal)])
-        before = [given_to(one) for one in (ana, bo)]
+        before = [given_to(sat) for sat in (ana, bo)]
         lobby = await guests.again()
-        found = lobby.table(table.code)
-        assert found is not None
-        table = found
+        reopened = lobby.table(table.code)
+        assert reopened is not None
+        table = reopened
         ana, bo = guests.handle(table, "Ana"), guests.handle(table, "Bo")
-        assert [given_to(one) for one in (ana, bo)] == before
+        assert [given_to(sat) for sat in (ana, bo)] == before

@@ -48,13 +48,13 @@ def test_the_same_view_and_generator_give_the_same_move(setting: Setting) -> Non
     game = setting.game
     for state, legal in decisions(setting, 8, 2 * EVERY):
         view = game.view(state, game.to_move(state))
-        found = [
+        weighed = [
             SearchBot(game, iterations(12)).weigh(view, legal, Rng.seeded(4)) for _ in range(2)
         ]
-        assert found[0] == found[1]
+        assert weighed[0] == weighed[1]
         again = SearchBot(game, iterations(12))
         again.weigh(view, legal, Rng.seeded(5))
-        assert again.weigh(view, legal, Rng.seeded(4)) == found[0]
+        assert again.weigh(view, legal, Rng.seeded(4)) == weighed[0]
 
 
 @pytest.mark.parametrize("setting", FEWEST, ids=str)

@@ -79,7 +79,7 @@ def unsaid_on(pilot: Pilot[Any], shot: Shot) -> list[str]:
 
 def few(group: str) -> list[Shot]:
     """Phases, and what can be opened beside a table; not all scenes and cards of lessons."""
-    return [one for one in looked_at(group) if not one.name.startswith(("scene", "lesson"))]
+    return [shot for shot in looked_at(group) if not shot.name.startswith(("scene", "lesson"))]
 
 
 SELDOM = ("hints", "round", "rearrange", "the end, ")
@@ -108,19 +108,19 @@ def filled(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("filled")
 @pytest.mark.parametrize("group", GROUPS)
 async def test_screens_say_nothing_past_the_catalogue(group: str) -> None:
-    found: list[str] = []
+    unsaid: list[str] = []
     if group == AROUND:
         for shot in few(group):
-            found += await offences(shot)
+            unsaid += await offences(shot)
     else:
         async for shot, pilot in each_shown(seldom(group), SIZE):
-            found += unsaid_on(pilot, shot)
-    assert not found, "\n".join(found)
+            unsaid += unsaid_on(pilot, shot)
+    assert not unsaid, "\n".join(unsaid)
 
 
 @pytest.mark.minutes
 @pytest.mark.usefixtures("filled")
 @pytest.mark.parametrize("group", GROUPS)
 async def test_no_scene_says_anything_past_the_catalogue(group: str) -> None:
-    found = [each for shot in looked_at(group) for each in await offences(shot)]
-    assert not found, "\n".join(found)
+    unsaid = [each for shot in looked_at(group) for each in await offences(shot)]
+    assert not unsaid, "\n".join(unsaid)

@@ -60,12 +60,12 @@ WHOLE_CARD = WIDTH - 4
 
 def said(key: str, stop: Stop, text: str, *, in_ascii: bool = False) -> str:
     """A text of a step as the screen shows it."""
-    known = commands()  # also those of games whose screens nobody has opened yet
+    bound = commands()  # also those of games whose screens nobody has opened yet
     taught = course(key)
     view = LessonTable(taught, "Ana", at=taught.stops.index(stop)).view(LEARNER)
 
     def shown(name: str) -> str:
-        if name in known:
+        if name in bound:
             return key_of(name, {}, in_ascii=in_ascii)
         return words_of(taught.game).sign(name, view)
 

@@ -84,12 +84,12 @@ def whole(screen: MatchScreen) -> list[str]:
     if screen.size.width >= WHOLE:
         strips = screen._compositor.render_strips()
         return ["".join(part.text for part in strip) for strip in strips]
-    told = [
+    asked = [
         screen.query_one(PromptLine),
         *screen.query(HappeningRows),
         *screen.panes.query(Painted),
     ]
-    return [widget.painted_text() for widget in told if widget.display]
+    return [widget.painted_text() for widget in asked if widget.display]
 
 
 async def look(
