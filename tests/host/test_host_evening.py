@@ -8,13 +8,6 @@ from tests.support.evenings import evening
 
 
 @pytest.mark.minutes
-async def test_nothing_is_lost_of_an_evening(short_path: Path) -> None:
-    passed = await evening("sqlite", short_path, 3, 4, 1)
-    assert passed.found == []
-    assert passed.killed == 1
-
-
-@pytest.mark.minutes
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 async def test_fifty_guests_at_twenty_tables(short_path: Path, kind: str) -> None:
     passed = await evening(kind, short_path, 20, 30, 12)
