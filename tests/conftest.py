@@ -42,7 +42,7 @@ SURROUNDINGS = {
     "USER": "ana",
     "LOGNAME": "ana",
 }
-COLLECTING = (50_000, 20, 10)
+COLLECTING = (500_000, 10, 10)
 """Objects, and rounds of younger ones, after which what is no longer needed is looked for.
 
 Each app leaves some ten thousand objects that hold each other; by Python's own counts they are

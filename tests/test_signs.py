@@ -2,28 +2,25 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import click
 import pytest
 
 from dogs_tui.cli import cli
+from tests.support.source_sentences import source_sentences, texts
 from tools.words import signs
-from tools.words.catalogues import Key, source
-from tools.words.messages import ROOT, Message
+from tools.words.messages import ROOT
 
 NO_COMMANDS = {"dogs-tui daily deal"}
 """Texts that begin like a command line and are none."""
 
 
-@pytest.fixture(scope="module")
-def found() -> dict[Key, list[Message]]:
-    """The sentences of the source."""
-    return source()
-
-
-def test_no_sentence_names_a_key_by_hand(found: dict[Key, list[Message]]) -> None:
-    findings = list(signs.named_by_hand(found))
+@pytest.mark.parametrize(
+    "named", [signs.named_by_hand, signs.commands_by_hand, signs.labels_by_hand]
+)
+def test_no_sentence_names_anything_by_hand(named: Callable[..., Iterator[str]]) -> None:
+    findings = list(named(source_sentences()))
     assert not findings, "\n".join(findings)
 
 
@@ -67,11 +64,6 @@ def test_a_sentence_without_a_key_is_left_alone(text: str) -> None:
     assert not signs.names_key(text)
 
 
-def test_no_sentence_names_a_command_by_hand(found: dict[Key, list[Message]]) -> None:
-    findings = list(signs.commands_by_hand(found))
-    assert not findings, "\n".join(findings)
-
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -107,11 +99,6 @@ def test_a_sentence_without_a_command_is_left_alone(text: str) -> None:
     assert not signs.names_command(text)
 
 
-def test_no_sentence_quotes_a_label_by_hand(found: dict[Key, list[Message]]) -> None:
-    findings = list(signs.labels_by_hand(found))
-    assert not findings, "\n".join(findings)
-
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -126,9 +113,9 @@ def test_a_quoted_label_is_found(text: str) -> None:
     assert not signs.quoted_of("Discount", {"Discount"})
 
 
-def test_every_command_line_that_is_named_exists(found: dict[Key, list[Message]]) -> None:
+def test_every_command_line_that_is_named_exists() -> None:
     """What sentences and examples are filled with can be typed as it stands."""
-    sentences = {text for key in found for text in (key if isinstance(key, tuple) else (key,))}
+    sentences = texts()
     lines = {
         node.value
         for path in (ROOT / "dogs_tui").rglob("*.py")
@@ -141,8 +128,8 @@ def test_every_command_line_that_is_named_exists(found: dict[Key, list[Message]]
     assert not [line for line in sorted(named) if not exists(line)]
 
 
-def test_every_option_that_is_named_exists(found: dict[Key, list[Message]]) -> None:
-    sentences = {text for key in found for text in (key if isinstance(key, tuple) else (key,))}
+def test_every_option_that_is_named_exists() -> None:
+    sentences = texts()
     options = set(options_of(cli))
     named = {
         (option, text)

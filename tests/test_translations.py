@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from dogs_tui.words.po_files import PoError, compiled
+from tests.support.source_sentences import source_sentences
 from tools.words import catalogues, checks, forms, shapes
-from tools.words.catalogues import LANGUAGES, Key, read, source
+from tools.words.catalogues import LANGUAGES, Key, read
 from tools.words.messages import DOUBLE, FLOORS, ROOT, SINGLE, Message, UnmarkedError, of_module
 from tools.words.spelling import DICTIONARIES, of_book
 
@@ -42,20 +43,14 @@ OWN_SIGNS = {"pt": 0, "pl": 12, "de": 1, "fr": 3, "it": 0}
 """How many sentences have brackets or a colon that the English sentence has not."""
 
 
-@pytest.fixture(scope="module")
-def found() -> dict[Key, list[Message]]:
-    """The sentences of the source."""
-    return source()
-
-
 def told(findings: list[str]) -> str:
     more = f"\n... and {len(findings) - SHOWN} more" if len(findings) > SHOWN else ""
     return "\n".join(findings[:SHOWN]) + more + "\nmake words brings catalogues up to date"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_catalogues_are_up_to_date(language: str, found: dict[Key, list[Message]]) -> None:
-    findings = list(checks.outdated(language, found))
+def test_catalogues_are_up_to_date(language: str) -> None:
+    findings = list(checks.outdated(language, source_sentences()))
     assert not findings, told(findings)
 
 
@@ -90,9 +85,9 @@ def test_french_has_its_spaces_and_apostrophes() -> None:
     assert not [text for text in texts if wrong.search(text)]
 
 
-def test_what_is_counted_has_a_form_for_one(found: dict[Key, list[Message]]) -> None:
+def test_what_is_counted_has_a_form_for_one() -> None:
     """Whatever number stands before "days", there are forms for it, or it is never one."""
-    plurals = [key for key in found if isinstance(key, tuple)]
+    plurals = [key for key in source_sentences() if isinstance(key, tuple)]
     nouns = {
         noun
         for one, many in plurals
@@ -102,7 +97,7 @@ def test_what_is_counted_has_a_form_for_one(found: dict[Key, list[Message]]) -> 
     counted = re.compile(rf"\{{(\w+)\}} (?:[a-z]+ )?(?:{'|'.join(sorted(nouns))})\b")
     wrong = [
         f"{places[0].file}:{places[0].line}: {text!r}"
-        for key, places in found.items()
+        for key, places in source_sentences().items()
         for text in (key if isinstance(key, tuple) else (key,))
         for field in counted.findall(text)
         if field not in WORDS | BOUNDS and (field != "n" or isinstance(key, str))
@@ -112,8 +107,9 @@ def test_what_is_counted_has_a_form_for_one(found: dict[Key, list[Message]]) -> 
     assert not wrong, "\n".join(wrong)
 
 
-def test_no_sentence_has_a_banned_shape(found: dict[Key, list[Message]]) -> None:
-    wrong = [f"{file}: {shape}: {text!r}" for file, shape, text in shapes.findings(found)]
+def test_no_sentence_has_a_banned_shape() -> None:
+    findings = shapes.findings(source_sentences())
+    wrong = [f"{file}: {shape}: {text!r}" for file, shape, text in findings]
     assert not wrong, told(wrong)
 
 

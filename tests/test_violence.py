@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
-TELLING = ("kills",)
-"""The rows that are tried whenever tests are run; the others take minutes with them."""
+pytestmark = pytest.mark.minutes
 
+ROOT = Path(__file__).parents[1]
 FEW = {"faults": 8, "kills": 4, "damage": 24, "keyboard": 4}
 """How many cases are tried of rows that are alike throughout."""
 
@@ -78,20 +77,13 @@ def tried(*command: str) -> tuple[int, str]:
     return done.returncode, done.stdout + done.stderr
 
 
-@pytest.mark.parametrize(
-    "row",
-    [
-        pytest.param(row, marks=() if row in TELLING else pytest.mark.minutes)
-        for row in (*FEW, *SOUND)
-    ],
-)
+@pytest.mark.parametrize("row", [*FEW, *SOUND])
 def test_nothing_goes_wrong(row: str) -> None:
     chosen = [f"--case={name}" for name in SOUND.get(row, ())] or ["--few", str(FEW[row])]
     code, told = tried("benchmarks.violence", "--only", row, *chosen)
     assert code == 0, told
 
 
-@pytest.mark.minutes
 @pytest.mark.parametrize("row", PLANTED)
 def test_each_row_can_fail(row: str) -> None:
     fault, case = PLANTED[row]

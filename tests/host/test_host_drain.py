@@ -188,6 +188,7 @@ async def test_an_order_of_another_version_changes_nothing(party: Party, tmp_pat
     assert not party.program.draining.on
 
 
+@pytest.mark.minutes
 async def test_a_program_ends_by_itself_in_good_order(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

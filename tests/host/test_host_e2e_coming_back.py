@@ -1,4 +1,4 @@
-"""Losing the line, coming back, coming twice, and watching: over SSH, by keys only."""
+"""Losing the line, coming back, and watching: over SSH, by keys only."""
 
 from pathlib import Path
 
@@ -38,25 +38,6 @@ async def test_who_loses_the_line_comes_back_to_the_very_decision(
 def body(text: str) -> list[str]:
     """The table itself: without the lines around it, which also tell of the company."""
     return text.splitlines()[1:-3]
-
-
-async def test_the_newest_connection_of_a_key_wins_and_the_older_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    seeded(monkeypatch, 2)
-    names = NAMES[:2]
-    async with hosting(tmp_path) as party:
-        party.enrol(*names)
-        play = Play(party, party.table("dogs", names), names)
-        await play.sit_down()
-        await play.on(lambda: play.plies >= 2)
-        older, name = play.guests[play.mover], play.mover
-        play.guests[name] = await party.come(name)
-        await older.wait_over()
-        assert "another terminal" in older.text()
-        await play.guests[name].wait_for(play.asked())
-        assert not party.away(play.table)
-        await play.on(lambda: play.plies >= 6)
 
 
 @pytest.mark.minutes

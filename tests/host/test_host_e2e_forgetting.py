@@ -3,6 +3,8 @@
 import gc
 from collections import Counter
 
+import pytest
+
 from dogs_tui.host.sessions.screens.session_app import SessionApp
 from tests.support.host_party import Party
 
@@ -23,10 +25,11 @@ async def visit(party: Party, number: int) -> None:
 
 def alive() -> Counter[str]:
     gc.collect()
-    found = Counter(type(each).__name__ for each in gc.get_objects())
-    return Counter({part: found[part] for part in PARTS})
+    kinds = Counter(type(each).__name__ for each in gc.get_objects())
+    return Counter({part: kinds[part] for part in PARTS})
 
 
+@pytest.mark.minutes
 async def test_nothing_of_guests_who_have_gone_is_kept(party: Party) -> None:
     party.enrol("Ana")
     await visit(party, 0)

@@ -7,13 +7,6 @@ import pytest
 from tests.support.evenings import evening
 
 
-@pytest.mark.long
-async def test_nothing_is_lost_of_an_evening(short_path: Path) -> None:
-    passed = await evening("sqlite", short_path, 3, 4, 1)
-    assert passed.found == []
-    assert passed.killed == 1
-
-
 @pytest.mark.minutes
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 async def test_fifty_guests_at_twenty_tables(short_path: Path, kind: str) -> None:

@@ -172,7 +172,9 @@ async def test_everybody_is_told_when_the_host_stops(party: Party, tmp_path: Pat
         ask(tmp_path, ShowStatus())
 
 
-@pytest.mark.parametrize("stop", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize(
+    "stop", [signal.SIGTERM, pytest.param(signal.SIGHUP, marks=pytest.mark.minutes)]
+)
 def test_a_host_as_a_program_says_what_friends_type_and_stops(
     tmp_path: Path, stop: signal.Signals
 ) -> None:

@@ -172,7 +172,7 @@ async def test_a_hundred_running_matches_are_back(tmp_path: Path) -> None:
             assert at.handle.table.legal(seat)
 
 
-@pytest.mark.parametrize("game", registry.keys())
+@pytest.mark.parametrize("game", ["dog_kids", "dog_lover"])
 async def test_after_every_move_a_restart_brings_back_the_very_decision(
     guests: Guests, game: str
 ) -> None:
@@ -181,10 +181,10 @@ async def test_after_every_move_a_restart_brings_back_the_very_decision(
         ana, bo = guests.handle(table, "Ana"), guests.handle(table, "Bo")
         at = mover(ana, bo)
         at.play(lambda legal, step=step: legal[step * 5 % len(legal)])
-        before = [given_to(one) for one in (ana, bo)]
+        before = [given_to(sat) for sat in (ana, bo)]
         lobby = await guests.again()
-        found = lobby.table(table.code)
-        assert found is not None
-        table = found
+        reopened = lobby.table(table.code)
+        assert reopened is not None
+        table = reopened
         ana, bo = guests.handle(table, "Ana"), guests.handle(table, "Bo")
-        assert [given_to(one) for one in (ana, bo)] == before
+        assert [given_to(sat) for sat in (ana, bo)] == before

@@ -3,7 +3,7 @@
 import unicodedata
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dogs_rules.clean import MARKS, clean_text
@@ -54,7 +54,6 @@ def test_the_limit_cuts_and_leaves_no_space_behind() -> None:
     assert clean_text("x" * 1_000_000, 24) == "x" * 24
 
 
-@settings(max_examples=100)
 @given(st.text(), st.integers(0, 30))
 def test_cleaning_is_safe_and_cleaning_twice_changes_nothing(text: str, limit: int) -> None:
     once = clean_text(text, limit)

@@ -60,7 +60,7 @@ def test_hints_are_sound_in_every_game_with_all_options(setting: Setting) -> Non
 @pytest.mark.parametrize("setting", FEWEST, ids=str)
 def test_nothing_in_hints_and_lessons_contradicts_itself(setting: Setting) -> None:
     """Few choices of steady players; ``benchmarks.hints`` looks at many."""
-    for moment in islice(moments(setting.game, 29), 3):
+    for moment in islice(moments(setting.game, 29), 2):
         wrong = contradictions(setting.game, moment, 2)
         assert not wrong.total(), wrong
 

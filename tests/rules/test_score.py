@@ -37,10 +37,10 @@ def gained(changes: tuple[ScoreChange, ...]) -> Counter[int]:
 @pytest.mark.parametrize("key", keys())
 def test_changes_are_what_totals_changed_by(key: str, seats: int) -> None:
     rules = game(key)
-    for seat in (None, 0):
-        before: tuple[ScoreSheet, ...] | None = None
-        for state in played(rules, seats, 5):
-            after = rules.scores(state, seat)
+    sheets_before: dict[int | None, tuple[ScoreSheet, ...]] = {}
+    for state in played(rules, seats, 5):
+        for seat in (None, 0):
+            before, after = sheets_before.get(seat), rules.scores(state, seat)
             assert rules.view(state, seat).scores == after
             for sheet in after:
                 leaves = list(sheet.leaves())
@@ -53,7 +53,7 @@ def test_changes_are_what_totals_changed_by(key: str, seats: int) -> None:
                 sums = gained(difference(before, after))
                 for old, new in zip(before, after, strict=True):
                     assert sums[new.seat] == new.total - old.total
-            before = after
+            sheets_before[seat] = after
 
 
 def sheets(*seats: tuple[int, ScoreLine]) -> list[ScoreSheet]:

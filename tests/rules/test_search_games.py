@@ -12,7 +12,7 @@ from dogs_rules.game import Action
 from dogs_rules.rng import Rng
 from dogs_rules.simulate import play_out
 from dogs_rules.testing import Setting
-from tests.support.game_setups import FEWEST, every_setting, random_play
+from tests.support.game_setups import FEWEST, every_seat_count, random_play
 
 EVERY = 23
 """Decisions of a random match between two that are looked at."""
@@ -34,7 +34,7 @@ def decisions(
                 yield state, legal
 
 
-@every_setting
+@every_seat_count
 def test_it_chooses_what_is_legal(setting: Setting) -> None:
     game = setting.game
     bot = SearchBot(game, iterations(6))
@@ -48,13 +48,13 @@ def test_the_same_view_and_generator_give_the_same_move(setting: Setting) -> Non
     game = setting.game
     for state, legal in decisions(setting, 8, 2 * EVERY):
         view = game.view(state, game.to_move(state))
-        found = [
+        weighed = [
             SearchBot(game, iterations(12)).weigh(view, legal, Rng.seeded(4)) for _ in range(2)
         ]
-        assert found[0] == found[1]
+        assert weighed[0] == weighed[1]
         again = SearchBot(game, iterations(12))
         again.weigh(view, legal, Rng.seeded(5))
-        assert again.weigh(view, legal, Rng.seeded(4)) == found[0]
+        assert again.weigh(view, legal, Rng.seeded(4)) == weighed[0]
 
 
 @pytest.mark.parametrize("setting", FEWEST, ids=str)

@@ -12,7 +12,7 @@ from tests.support.game_setups import SETTINGS, Setting
 
 pytestmark = pytest.mark.long
 
-DECISIONS = 60
+DECISIONS = 30
 
 
 @pytest.mark.parametrize("part", [4, pytest.param(1, marks=pytest.mark.minutes)])

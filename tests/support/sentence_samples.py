@@ -24,7 +24,16 @@ SEED = 11
 MOST_PLIES = 20_000
 TOLD = [setting for setting in SETTINGS if setting.key in keys() and part(setting.key, "words")]
 """The settings of all games that have words."""
-every_told = pytest.mark.parametrize("setting", TOLD, ids=str)
+every_told = pytest.mark.parametrize(
+    "setting",
+    [
+        pytest.param(setting, id=str(setting), marks=() if ends else pytest.mark.minutes)
+        for setting in TOLD
+        for counts in [setting.game.seat_counts]
+        for ends in [setting.seats in (min(counts), max(counts))]
+    ],
+)
+"""Each of them; all but the fewest and the most seats take minutes."""
 
 
 class Said(NamedTuple):

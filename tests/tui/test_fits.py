@@ -7,11 +7,8 @@ import pytest
 from dogs_tui.words import language, languages
 from tests.support import cut_text
 from tests.support.gallery import each_shown
-from tests.tui.test_pseudo_language import few, seldom
+from tests.tui.test_pseudo_language import FULL, few, seldom
 from tools.pictures.shots import AROUND, GROUPS, Shot
-
-FULL = "dogs_cardgame"
-"""The game whose screens have least room; the others take minutes."""
 
 
 @pytest.mark.usefixtures("home")

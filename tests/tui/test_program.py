@@ -101,15 +101,18 @@ def test_a_name_of_flags_and_tones_pushes_nothing_off_its_place(tmp_path: Path) 
     assert name not in terminal.raw.decode()
 
 
-RARE = [pytest.param(term, marks=pytest.mark.minutes) for term in ("xterm", "tmux-256color")]
+RARE = [
+    pytest.param(term, marks=pytest.mark.minutes) for term in ("screen", "xterm", "tmux-256color")
+]
 
 
-@pytest.mark.parametrize("term", ["xterm-256color", "screen", *RARE])
+@pytest.mark.parametrize("term", ["xterm-256color", *RARE])
 def test_every_terminal_gets_a_table(tmp_path: Path, term: str) -> None:
     with running(tmp_path, "play", "dogs", "--seed", "5", term=term) as terminal:
         terminal.wait_for("round 1")
 
 
+@pytest.mark.minutes
 def test_a_linux_console_gets_plain_ascii(tmp_path: Path) -> None:
     with running(tmp_path, "play", "dogs", "--seed", "5", term="linux") as terminal:
         terminal.wait_for("round 1")
@@ -122,6 +125,7 @@ def test_a_dumb_terminal_is_told_of_the_line_mode(tmp_path: Path) -> None:
         assert "--plain" in terminal.text()
 
 
+@pytest.mark.minutes
 def test_no_color_sends_no_colour(tmp_path: Path) -> None:
     with running(tmp_path, "play", "dogs", "--seed", "5", NO_COLOR="1") as terminal:
         terminal.wait_for("round 1")
@@ -228,6 +232,7 @@ def test_the_end_of_the_terminal_ends_the_game_even_where_no_signal_comes(tmp_pa
         assert terminal.hang_up() == -signal.SIGTERM
 
 
+@pytest.mark.minutes
 def test_too_small_asks_for_room_and_comes_back(tmp_path: Path) -> None:
     with running(tmp_path, "play", "dogs", "--seed", "5") as terminal:
         terminal.wait_for("round 1")

@@ -119,7 +119,8 @@ def told(record: Record, *observers: Callable[[Record], Iterator[str]]) -> str:
     return "\n".join(dict.fromkeys(lines))
 
 
-# The walks: the first of each game in every language, the others in English.
+# The walks: the first of each game in every language and with all that can be opened beside the
+# table, the others in English.
 
 
 def walks() -> Iterator[Any]:
@@ -130,13 +131,16 @@ def walks() -> Iterator[Any]:
                 marks = () if at or code == LONGEST else pytest.mark.minutes
                 plies = min(walk.plies, LONG) if code == LONGEST else walk.plies
                 seen = walk._replace(plies=plies)
-                yield pytest.param(key, seen, code, id=f"{key}-{name}-{code}", marks=marks)
+                beside = () if at else (*recorded_walks.BESIDE, *recorded_walks.BOOKS)
+                yield pytest.param(key, seen, code, beside, id=f"{key}-{name}-{code}", marks=marks)
 
 
 @pytest.mark.usefixtures("newcomer")
-@pytest.mark.parametrize(("key", "walk", "code"), walks())
-async def test_a_whole_match(key: str, walk: Walk, code: str, home: Path) -> None:
-    record = await recorded_walks.recorded(key, walk, code, home)
+@pytest.mark.parametrize(("key", "walk", "code", "beside"), walks())
+async def test_a_whole_match(
+    key: str, walk: Walk, code: str, beside: tuple[str, ...], home: Path
+) -> None:
+    record = await recorded_walks.recorded(key, walk, code, home, beside)
     with language.kept(code):
         assert not (faults := told(record, *OBSERVERS)), faults
 

@@ -37,6 +37,7 @@ from tests.support.pictures import (
 )
 
 SAMPLES = ROOT / "saves" / "samples"
+FIVE = "dogs_cardgame-5-finished"
 CLOCK = datetime(2026, 1, 2, 12, 0, tzinfo=UTC)
 
 pytestmark = comparable
@@ -145,10 +146,16 @@ def test_matches(app: DogsApp, size: tuple[int, int], snap_compare: SnapCompare)
     assert snap_compare(app, terminal_size=size, run_before=pressing("m"))
 
 
-@each_size
-@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
 @pytest.mark.usefixtures("filled")
-@pytest.mark.parametrize("more", [(), ("enter",)], ids=["typing", "standing"])
+@pytest.mark.parametrize(
+    ("more", "glyphs", "size"),
+    [
+        pytest.param((), "unicode", SIZES[0], id="typing-unicode-80x24"),
+        pytest.param((), "ascii", SIZES[1], id="typing-ascii-120x40"),
+        pytest.param(("enter",), "unicode", SIZES[1], id="standing-unicode-120x40"),
+        pytest.param(("enter",), "ascii", SIZES[0], id="standing-ascii-80x24"),
+    ],
+)
 def test_found_matches(
     home: Path,
     glyphs: str,
@@ -164,9 +171,15 @@ def test_found_matches(
     assert snap_compare(app, terminal_size=size, run_before=keys)
 
 
-@each_size
-@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
-@pytest.mark.parametrize("keys", [("m",), ("m", "P", "down")], ids=["matches", "packed"])
+@pytest.mark.parametrize(
+    ("keys", "glyphs", "size"),
+    [
+        pytest.param(("m",), "unicode", SIZES[0], id="matches-unicode-80x24"),
+        pytest.param(("m",), "ascii", SIZES[1], id="matches-ascii-120x40"),
+        pytest.param(("m", "P", "down"), "unicode", SIZES[1], id="packed-unicode-120x40"),
+        pytest.param(("m", "P", "down"), "ascii", SIZES[0], id="packed-ascii-80x24"),
+    ],
+)
 @pytest.mark.usefixtures("filled")
 def test_packed_matches(
     home: Path,
@@ -325,18 +338,19 @@ def test_replay(size: tuple[int, int], snap_compare: SnapCompare) -> None:
     assert snap_compare(app, terminal_size=size, run_before=pressing(*["right"] * 9))
 
 
+CURVE, MOVES = ("pagedown", "pagedown", ".", "c"), ("pagedown", ".", "l")
+
+
 @pytest.mark.parametrize(
-    ("name", "size"),
+    ("keys", "glyphs", "name", "size"),
     [
-        ("dogs-3-finished", SIZES[0]),
-        ("dogs_cardgame-5-finished", SIZES[0]),
-        ("dogs_cardgame-5-finished", SIZES[1]),
+        pytest.param(CURVE, UNICODE, "dogs-3-finished", SIZES[0], id="curve-unicode-dogs-80x24"),
+        pytest.param(MOVES, ASCII, "dogs-3-finished", SIZES[0], id="moves-ascii-dogs-80x24"),
+        pytest.param(CURVE, ASCII, FIVE, SIZES[0], id="curve-ascii-cardgame-80x24"),
+        pytest.param(CURVE, UNICODE, FIVE, SIZES[1], id="curve-unicode-cardgame-120x40"),
+        pytest.param(MOVES, UNICODE, FIVE, SIZES[0], id="moves-unicode-cardgame-80x24"),
+        pytest.param(MOVES, ASCII, FIVE, SIZES[1], id="moves-ascii-cardgame-120x40"),
     ],
-    ids=["dogs-80x24", "cardgame-80x24", "cardgame-120x40"],
-)
-@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
-@pytest.mark.parametrize(
-    "keys", [("pagedown", "pagedown", ".", "c"), ("pagedown", ".", "l")], ids=["curve", "moves"]
 )
 def test_beside_a_replay(
     name: str,

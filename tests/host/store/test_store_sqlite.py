@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -353,18 +354,24 @@ def test_a_match_that_is_as_long_as_one_may_be_takes_nothing_more(
 # Several processes.
 
 
-def test_a_stopped_holder_of_the_lock_holds_nobody_for_long(path: Path, store: Store) -> None:
-    """It is waited for once; then it is said at once, until it goes on."""
-    head = played(store).head
-    lock = path.with_name(f".{FILE}.lock")
+@contextmanager
+def holding(path: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """Another process that has the lock of a store."""
     with subprocess.Popen(
-        [sys.executable, "-c", HOLDER, str(lock)],
+        [sys.executable, "-c", HOLDER, str(path.with_name(f".{FILE}.lock"))],
         cwd=ROOT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     ) as holder:
         assert holder.stdout is not None
         holder.stdout.readline()
+        yield holder
+
+
+def test_a_stopped_holder_of_the_lock_holds_nobody_for_long(path: Path, store: Store) -> None:
+    """It is waited for once; then it is said at once, until it goes on."""
+    head = played(store).head
+    with holding(path) as holder:
         holder.send_signal(signal.SIGSTOP)
         began = time.monotonic()
         for _ in range(20):
@@ -378,15 +385,7 @@ def test_a_stopped_holder_of_the_lock_holds_nobody_for_long(path: Path, store: S
 
 
 def test_a_killed_holder_of_the_lock_holds_nobody(path: Path, store: Store) -> None:
-    lock = path.with_name(f".{FILE}.lock")
-    with subprocess.Popen(
-        [sys.executable, "-c", HOLDER, str(lock)],
-        cwd=ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-    ) as holder:
-        assert holder.stdout is not None
-        holder.stdout.readline()
+    with holding(path) as holder:
         holder.kill()
         holder.communicate()
     store.documents(DOGS).write("rex", Dog("Rex"))

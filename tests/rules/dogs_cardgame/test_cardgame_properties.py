@@ -26,7 +26,7 @@ OPTIONS = st.fixed_dictionaries(
     {key: st.sampled_from(("no", "yes")) for key in (*MODULES, "children")}
     | {"breeds": st.sampled_from(("random", "chosen"))}
 )
-few = settings(max_examples=25)
+few = settings(max_examples=15)
 TABLES_OF_ALL: tuple[tuple[int, Mapping[str, str]], ...] = (
     (2, {}),
     (3, MODULES),

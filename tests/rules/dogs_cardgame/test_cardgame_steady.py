@@ -24,6 +24,15 @@ def test_it_chooses_breeds_and_a_character_too() -> None:
         GAME.step(state, action)  # type: ignore[arg-type]
 
 
+def whole_turn(scene: Scene) -> list[object]:
+    """What it does while it is to move."""
+    done: list[object] = []
+    while scene.mover == 0:
+        done.append(choice(scene.state))
+        scene.do(done[-1])  # type: ignore[arg-type]
+    return done
+
+
 def test_it_pays_a_licence_and_claims_a_bonus_in_its_last_turn() -> None:
     scene = Scene(2)
     scene.fill(0, [healthy(Be)], [healthy(Po), healthy(La)], [], [])
@@ -31,11 +40,7 @@ def test_it_pays_a_licence_and_claims_a_bonus_in_its_last_turn() -> None:
     scene.lay(0)
     scene.state.end = 2
     scene.act_at(0)
-    done: list[object] = []
-    while scene.mover == 0:
-        action = choice(scene.state)
-        done.append(action)
-        scene.do(action)  # type: ignore[arg-type]
+    done = whole_turn(scene)
     assert act.PayLicences(1) in done
     assert act.ClaimBonus(Bonus.HEALTHY) in done
     assert done[-1] == act.EndTurn()
@@ -53,9 +58,4 @@ def test_it_uses_its_vet_rather_than_keep_sick_dogs_at_the_end() -> None:
     scene.hold(0, Character.VET)
     scene.state.end = 2
     scene.act_at(0)
-    done: list[object] = []
-    while scene.mover == 0:
-        action = choice(scene.state)
-        done.append(action)
-        scene.do(action)  # type: ignore[arg-type]
-    assert act.UseCharacter(Character.VET) in done
+    assert act.UseCharacter(Character.VET) in whole_turn(scene)

@@ -1,4 +1,4 @@
-"""Bones: each card is a hosted of the way to the bone; the hands are hidden."""
+"""Bones: each card is a part of the way to the bone; the hands are hidden."""
 
 from collections.abc import Mapping
 from copy import copy

@@ -31,8 +31,8 @@ from tests.support.panes_of_games import Place, places
 from tests.support.pictures import TableApp, at_table
 
 PLACES = places()
-MANY: Final = 2
-"""Panes of a game that are looked at at once: of one that has more, the others take minutes."""
+MANY: Final = 1
+"""Panes of a game that are looked at in both ways: of more, half take minutes in each of them."""
 TYPED = [*string.ascii_letters, *string.digits, *"#%&*;:"]
 OTHERS = 12
 """How many keys without a command are pressed at a pane: what answers them is the same at all."""
@@ -135,17 +135,17 @@ def its_keys_are_on_the_page_in_whole_lines(pilot: Pilot[Any], screen: MatchScre
         if isinstance(widget, PhasePane | GameBoard):
             assert not hasattr(widget, "on_key"), widget
     listed = {key for entry in keys_here(screen) for key in entry.keys}
-    assert listed >= {one.key for one in bound_here(screen) if one.works and one.binding.id}
+    assert listed >= {bound.key for bound in bound_here(screen) if bound.works and bound.binding.id}
     assert {"u", "U", "y"} <= listed
 
 
 def it_is_laid_in_two_columns(page: KeysScreen, entries: Sequence[KeyEntry]) -> None:
-    found = page.query_one(KeyList)
-    text = found.painted_text()
-    while found.turn_page():
-        text += "\n" + found.painted_text()
-    count, columns = found._laid(*found._room)
-    assert all(len(column) <= found._room[1] for column in columns)
+    keys = page.query_one(KeyList)
+    text = keys.painted_text()
+    while keys.turn_page():
+        text += "\n" + keys.painted_text()
+    count, columns = keys._laid(*keys._room)
+    assert all(len(column) <= keys._room[1] for column in columns)
     assert all(column[0][0].strip() or column[0][2] == "keylist--heading" for column in columns)
     assert count == 2
     for entry in entries:

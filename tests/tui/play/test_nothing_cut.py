@@ -57,7 +57,9 @@ BOARDS: Final = ((80, 21), (100, 27), (81, 37), (122, 47), (162, 57))
 AREAS: Final = ((36, 22), (37, 33), (80, 21), (162, 57))
 """What is left to everybody's areas: beside the table, and in its place."""
 CROWDED: Final = [
-    pytest.param(key, seats, options, id=f"{key}-{seats}")
+    pytest.param(
+        key, seats, options, id=f"{key}-{seats}", marks=() if key == FULL else pytest.mark.minutes
+    )
     for key, game in described().items()
     if game.crowded is not None
     for seats, options in game.crowded.tables
@@ -82,12 +84,12 @@ def whole(screen: MatchScreen) -> list[str]:
     if screen.size.width >= WHOLE:
         strips = screen._compositor.render_strips()
         return ["".join(part.text for part in strip) for strip in strips]
-    told = [
+    asked = [
         screen.query_one(PromptLine),
         *screen.query(HappeningRows),
         *screen.panes.query(Painted),
     ]
-    return [widget.painted_text() for widget in told if widget.display]
+    return [widget.painted_text() for widget in asked if widget.display]
 
 
 async def look(
