@@ -6,6 +6,7 @@ Names are phrases, so that a sentence built from them is translated as a whole.
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from dogs_rules.games.dog_lover.area import OwnDog
 from dogs_rules.games.dog_lover.tables import Tables
 from dogs_rules.games.dog_lover.terms import (
     EMPTY,
@@ -13,6 +14,7 @@ from dogs_rules.games.dog_lover.terms import (
     FIRST_TRAIT,
     FOOD_CARDS,
     LANES,
+    RUNAWAY,
     SIDE,
     Face,
     Food,
@@ -122,6 +124,13 @@ def meal(portions: Sequence[int]) -> Phrase:
     """Food by kind, leaving out what is none: ``2 scraps, 1 canned``; ``nothing``."""
     there = [food_amount(food, count) for food, count in enumerate(portions) if count]
     return listed(there) if there else phrase("nothing")
+
+
+def diet(words: Labels, dog: OwnDog) -> Phrase:
+    """The food of a dog: ``eats 2 scraps, 1 canned``."""
+    if dog.trait == RUNAWAY:
+        return phrase("eats any one token")
+    return phrase("eats {food}", food=meal(words.tables.dog(dog.card).food))
 
 
 # The grid and the places around it.
