@@ -216,23 +216,13 @@ def _heading(
     brief: bool,
 ) -> list[list[_Piece]]:
     """The pieces of the heading, line by line; food in words where that takes no line more."""
-    ways = (
+    area = view.areas[seat]
+    in_words, in_letters = (
         _flowed(
-            _pieces(
-                board,
-                view.areas[seat],
-                seat,
-                name,
-                width,
-                tricks=tricks,
-                brief=brief,
-                wordy=wordy,
-            ),
-            width,
+            _pieces(board, area, seat, name, width, tricks=tricks, brief=brief, wordy=wordy), width
         )
         for wordy in (True, False)
     )
-    in_words, in_letters = ways
     return in_words if len(in_words) == len(in_letters) else in_letters
 
 
@@ -275,9 +265,11 @@ def _pieces(
     if any(area.lacking):
         yield _Piece(tr("short of"), quiet, apart=True)
         *lacking, any_kind = area.lacking
-        yield from _food_pieces(board, lacking, wordy=wordy)
+        if any(lacking):
+            yield from _food_pieces(board, lacking, wordy=wordy)
         if any_kind:
-            yield _Piece(say(phrase("{n} of any food", n=any_kind)), board.food_ink(Food.WILD))
+            text = say(phrase(sense("food tokens of any kind", "{n} any"), n=any_kind))
+            yield _Piece(text, board.food_ink(Food.WILD))
     yield _Piece(tr("hand"), inked("hand", quiet), apart=True)
     yield from _hand_pieces(board, area, brief=brief)
     if area.fetch:
