@@ -240,17 +240,15 @@ class HappeningRows(Painted):
 
     def _by_source(self, changes: Iterable[tuple[Seat, ScoreChange]]) -> list[_Sentence]:
         """Changes as sums by seat and by what they come from: ``Dino +5, Olive -2``."""
-        return [
-            (
-                seat,
-                [
-                    piece
-                    for what, by in by_source([c for _, c in own], seat)
-                    for piece in ((what, "happenings--cause"), (f"{by:+d}", _ink_of(by)))
-                ],
-            )
-            for seat, own in groupby(changes, key=lambda each: each[0])
-        ]
+        out: list[_Sentence] = []
+        for seat, own in groupby(changes, key=lambda each: each[0]):
+            figures = by_source((change for _, change in own), seat)
+            pieces = [
+                ((what, "happenings--cause"), (f"{by:+d}" + "," * (at < len(figures)), _ink_of(by)))
+                for at, (what, by) in enumerate(figures, start=1)
+            ]
+            out.append((seat, [piece for pair in pieces for piece in pair]))
+        return out
 
     def _left_out(self, count: int) -> list[_Sentence]:
         """That so many causes are told elsewhere, and where."""
