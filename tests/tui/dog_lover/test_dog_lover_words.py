@@ -84,7 +84,7 @@ def test_a_trait_without_a_dog_is_told_with_what_it_costs() -> None:
 
 
 def test_a_trait_whose_dogs_have_one_says_so() -> None:
-    reason = "Thief (one trait a dog)"
+    reason = " (one trait a dog)"
     for dogs, said in (
         ([own("dango", "digger"), own("leia")], True),
         ([own("leia")], False),
@@ -93,7 +93,7 @@ def test_a_trait_whose_dogs_have_one_says_so() -> None:
         scene.area(0, dogs=dogs)
         scene.waiting("thief")
         table = " ".join(str(line) for line in WORDS.board_text(scene.view(0), NAMES))
-        assert "has no dog" in table
+        assert "Thief has no dog to go to" in table
         assert (reason in table) == said
 
 

@@ -175,7 +175,7 @@ def warning(
         action: What would be done before; ``None``: as things stand.
     """
     lost: tuple[Loss, ...] = words.game.losses(view, action)
-    return listed((_lost(words, loss) for loss in lost), "; ") if lost else None
+    return listed((_explained(words, loss) for loss in lost), "; ") if lost else None
 
 
 def to_place(words: Labels, view: DogLoverView, names: Names) -> Phrase | None:
@@ -188,10 +188,15 @@ def to_place(words: Labels, view: DogLoverView, names: Names) -> Phrase | None:
     )
 
 
+def _explained(words: Labels, loss: Loss) -> Phrase:
+    lost = _lost(words, loss)
+    if loss.taken and not (loss.saves and loss.owed):  # that is long enough for its line
+        return phrase("{lost} (one trait a dog)", lost=lost)
+    return lost
+
+
 def _lost(words: Labels, loss: Loss) -> Phrase:
     card = words.card_name(loss.card)
-    if loss.taken:
-        card = phrase("{card} (one trait a dog)", card=card)
     cost = penalty_words(trait(loss.card), loss.owed) if loss.owed else None
     if loss.saves:
         way = _ways(words, loss.saves)
