@@ -176,6 +176,8 @@ class Weighing:
         parts = [self._by_person(preview, changes, names, brief=brief)]
         if preview.round_end is not None:
             parts.append(_then(self._by_person(preview.round_end, [], names, brief=brief)))
+        if preview.due:
+            parts.append(_due(preview))
         return listed(filter(str, parts), "; ")
 
     def _by_person(
@@ -283,6 +285,12 @@ def _own_points(preview: Preview) -> Iterator[Phrase]:
         yield signed(preview.points(preview.seat))
     elif parts:
         yield phrase("{points} ({parts})", points=points(0), parts=_figures(parts))
+    if preview.due:
+        yield _due(preview)
+
+
+def _due(preview: Preview) -> Phrase:
+    return phrase("{points} at the end of the turn", points=signed(preview.due))
 
 
 def _unsure(preview: Preview, seat: Seat) -> Phrase:

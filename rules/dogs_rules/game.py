@@ -267,8 +267,15 @@ class Game(ABC, Generic[S, A, V]):
     def settles(self, state: S) -> tuple[A, ...]:  # noqa: ARG002  (for games that leave something)
         """Returns the legal actions that decide what the last action left open.
 
-        Such as where a card goes that was taken, or what is given up for it where there is no
-        place. None where nothing is left open; then the points after an action are what it brings.
+        Such as where a card goes that was taken, while it must go somewhere in this turn. None
+        where nothing is left open; then the points after an action are what it brings.
+        """
+        return ()
+
+    def pays(self, state: S) -> tuple[A, ...]:  # noqa: ARG002  (for games that take something)
+        """Returns the legal actions by which the turn ends as things stand, where that costs.
+
+        Such as what is given up for a card that has found no place. None where nothing is due.
         """
         return ()
 

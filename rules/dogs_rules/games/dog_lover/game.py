@@ -133,22 +133,23 @@ class DogLover(StagedGame[State, DogLoverAction, DogLoverView, Tables, Derived])
         return foresight.losses(self.derived, view, action)
 
     def settles(self, state: State) -> tuple[DogLoverAction, ...]:
-        """The ways to place the cards that wait; where none is left, to pay for them.
-
-        What is taken must go somewhere in its turn, or the end of the turn takes something for it.
-        """
-        if state.stage == Stage.PENALTY:
-            return tuple(self.legal_actions(state))
+        """The ways to place the cards that wait: what is taken must go somewhere in its turn."""
         if not state.waiting or state.stage != Stage.TURN:
             return ()
-        legal = self.legal_actions(state)
-        placing = (
+        return tuple(
             action
-            for action in legal
+            for action in self.legal_actions(state)
             if isinstance(action, actions.CollectFood | actions.Attach)
             or (isinstance(action, actions.Tuck) and action.card in state.waiting)
         )
-        return tuple(placing) or tuple(end for end in legal if isinstance(end, actions.EndTurn))
+
+    def pays(self, state: State) -> tuple[DogLoverAction, ...]:
+        """The end of a turn in which a card has found no place, and what is given up for it."""
+        if state.stage == Stage.PENALTY:
+            return tuple(self.legal_actions(state))
+        if not state.waiting or state.stage != Stage.TURN or not state.taken:
+            return ()
+        return tuple(end for end in self.legal_actions(state) if isinstance(end, actions.EndTurn))
 
     def progress(self, view: DogLoverView) -> Progress:
         return progress.progress(view)
