@@ -163,7 +163,8 @@ class HappeningRows(Painted):
     def _chosen(self, width: int, rows: int) -> list[_Row]:
         """Gives what there is room for, as full as there is room for it."""
         happened = self.happenings[-_MOST:]
-        befell = [happening for happening in happened if self.reader in happening.befell]
+        others = (happening for happening in happened if happening.seat != self.reader)
+        befell = [happening for happening in others if self.reader in happening.befell]
         brief = [happening.done or happening.text for happening in befell]
         first = self._befell(brief, befell, width, rows)
         rest = [

@@ -122,7 +122,7 @@ class Happenings:
     def _begins(self, seat: Seat | None) -> int:
         """Gives where in what is kept the last turn of a seat is over; 0: it has had none.
 
-        What befell the seat as it ended its turn, and what came of that, it has not been told yet.
+        What befell the seat as it ended its turn, if that moved points, it has not been told yet.
         """
         if seat is None:
             return 0
@@ -131,10 +131,11 @@ class Happenings:
             at -= 1  # the turn in which it is
         while at and self._kept[at - 1].seat != seat:
             at -= 1
-        over = at
+        over, moved = at, False
         while at and self._kept[at - 1].seat == seat:
             at -= 1
-            if seat in self._kept[at].befell:
+            moved |= bool(self._kept[at].changes)
+            if moved and seat in self._kept[at].befell:
                 over = at
         return over
 

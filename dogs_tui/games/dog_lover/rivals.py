@@ -36,10 +36,12 @@ def _facts(words: Words, area: AreaView, glyphs: Glyphs) -> Iterator[str]:
     each = [f"{names[dog.card]}{sign[dog.fed]}{dog.worth:+}" for dog in area.feeding]
     eating = [told for told, dog in zip(each, area.feeding, strict=True) if dog.fed]
     hungry = [names[dog.card] for dog in area.feeding if not dog.fed]
-    unfed = f"{glyphs.cross}{words.tables.points.unfed:+}:"
+    unfed = f"{glyphs.cross}{words.tables.points.unfed:+}"
     tricks = say(plural("{n} trick", "{n} tricks", len(area.tricks)))
     counted = say(phrase("fed {n}/{all}", n=len(eating), all=len(dogs)))
-    for told in (each, [*eating, *([unfed, *hungry] if hungry else [])], dogs):
+    short = [f"{unfed}: {' '.join(hungry)}"] if hungry else []
+    shorter = [f"{unfed} x{len(hungry)}"] if hungry else []
+    for told in (each, [*eating, *short], [*eating, *shorter], dogs):
         yield "  ".join((food, hand, tricks, " ".join(told)))
         yield "  ".join((food, hand, " ".join(told)))
     yield f"{food}  {hand}  {counted}"
