@@ -6,7 +6,6 @@ Names are phrases, so that a sentence built from them is translated as a whole.
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from dogs_rules.games.dog_lover.area import OwnDog
 from dogs_rules.games.dog_lover.tables import Tables
 from dogs_rules.games.dog_lover.terms import (
     EMPTY,
@@ -25,6 +24,7 @@ from dogs_rules.games.dog_lover.terms import (
     kind_of,
     lane_of,
 )
+from dogs_rules.games.dog_lover.view import OwnDog
 from dogs_rules.phrase import Phrase, literal, phrase, plural, sense
 from dogs_rules.staged import StagedGame
 from dogs_tui.words import listed, phrases, say
