@@ -10,7 +10,7 @@ from dogs_rules.preview import HoldingChange, Open, Preview, Previews
 from dogs_tui.words import listed, say
 from dogs_tui.words.game import GameWords
 from dogs_tui.words.phrases import Names, points, signed
-from dogs_tui.words.score_changes import cause, gains, in_brief, source
+from dogs_tui.words.score_changes import by_source, cause, gains, in_brief, source
 
 
 class Weighing:
@@ -153,6 +153,22 @@ class Weighing:
         own = [listed([*_own_changes(preview), *_of_others(preview, names)])]
         return listed([*filter(str, own), *_ended(preview, names)], "; ")
 
+    def by_source(self, view: View, actions: Sequence[Action], names: Names) -> Phrase | None:
+        """Tells the same in few words: ``+8 points, +1 dog (Mando +7, Runaway +3, Arya -2)``.
+
+        Returns:
+            ``None``: its player's points do not change, or change with what is decided next.
+        """
+        preview = self.preview(view, *actions)
+        row = self.in_a_row(view, actions, names, causes=False)
+        if preview is None or row is None or preview.open is not None:
+            return None
+        changes = _by_weight(preview.changes, preview.seat)
+        figures = [f"{what} {by:+d}" for what, by in by_source(changes, preview.seat)]
+        if not figures:
+            return None
+        return phrase("{brings} ({figures})", brings=row, figures=listed(figures))
+
     def _with_end(
         self, preview: Preview, changes: list[Phrase], names: Names, *, brief: bool = False
     ) -> Phrase:
@@ -160,6 +176,8 @@ class Weighing:
         parts = [self._by_person(preview, changes, names, brief=brief)]
         if preview.round_end is not None:
             parts.append(_then(self._by_person(preview.round_end, [], names, brief=brief)))
+        if preview.due:
+            parts.append(_due(preview))
         return listed(filter(str, parts), "; ")
 
     def _by_person(
@@ -267,6 +285,12 @@ def _own_points(preview: Preview) -> Iterator[Phrase]:
         yield signed(preview.points(preview.seat))
     elif parts:
         yield phrase("{points} ({parts})", points=points(0), parts=_figures(parts))
+    if preview.due:
+        yield _due(preview)
+
+
+def _due(preview: Preview) -> Phrase:
+    return phrase("{points} at the end of the turn", points=signed(preview.due))
 
 
 def _unsure(preview: Preview, seat: Seat) -> Phrase:

@@ -1,11 +1,11 @@
 """News in rows of their own beside or below the table: points first, then what happened."""
 
 from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import ClassVar, Final
 
 import msgspec
 from rich.cells import cell_len
-from textual.containers import Container
 from textual.reactive import reactive
 
 from dogs_rules.game import ScoreChange, Seat, difference
@@ -14,7 +14,7 @@ from dogs_tui.kit.fit import words_of, wrapped
 from dogs_tui.kit.palette import Inks
 from dogs_tui.play.happenings import Happening, total_changes
 from dogs_tui.words import phrase, say
-from dogs_tui.words.score_changes import change_text, gains, in_brief
+from dogs_tui.words.score_changes import by_source, change_text, gains, in_brief
 
 _MOST: Final = 24
 """Of happenings that are tried; no place has rows for more."""
@@ -88,7 +88,7 @@ class HappeningRows(Painted):
         seats = sorted(sums, key=lambda seat: (seat == self.reader, seat))
         out: list[_Piece] = []
         for seat in seats:
-            ink = "happenings--gain" if sums[seat] > 0 else "happenings--loss"
+            ink = _ink_of(sums[seat])
             comma = "," if seat != seats[-1] else ""
             out += [(self._called(seat), f"seat-{seat}"), (f"{sums[seat]:+d}{comma}", ink)]
         return out or [(say(phrase("no points changed")), "happenings--cause")]
@@ -158,12 +158,13 @@ class HappeningRows(Painted):
         """Gain or loss: the reader's, if it is about them."""
         concerned = dict(change.points)
         points = concerned.get(-1 if self.reader is None else self.reader, change.points[0][1])
-        return "happenings--loss" if points < 0 else "happenings--gain"
+        return _ink_of(points)
 
     def _chosen(self, width: int, rows: int) -> list[_Row]:
         """Gives what there is room for, as full as there is room for it."""
         happened = self.happenings[-_MOST:]
-        befell = [happening for happening in happened if self.reader in happening.befell]
+        others = (happening for happening in happened if happening.seat != self.reader)
+        befell = [happening for happening in others if self.reader in happening.befell]
         brief = [happening.done or happening.text for happening in befell]
         first = self._befell(brief, befell, width, rows)
         rest = [
@@ -232,7 +233,23 @@ class HappeningRows(Painted):
             laid = self._laid([*self._in_short(shown), *self._left_out(left)], width)
             if len(laid) <= rows:
                 return laid
+            if not left:
+                laid = self._laid(self._by_source(shown), width, apart=False)
+                if len(laid) <= rows:
+                    return laid
         return []
+
+    def _by_source(self, changes: Iterable[tuple[Seat, ScoreChange]]) -> list[_Sentence]:
+        """Changes as sums by seat and by what they come from: ``Dino +5, Olive -2``."""
+        out: list[_Sentence] = []
+        for seat, own in groupby(changes, key=lambda each: each[0]):
+            figures = by_source((change for _, change in own), seat)
+            pieces = [
+                ((what, "happenings--cause"), (f"{by:+d}" + "," * (at < len(figures)), _ink_of(by)))
+                for at, (what, by) in enumerate(figures, start=1)
+            ]
+            out.append((seat, [piece for pair in pieces for piece in pair]))
+        return out
 
     def _left_out(self, count: int) -> list[_Sentence]:
         """That so many causes are told elsewhere, and where."""
@@ -274,14 +291,22 @@ class HappeningRows(Painted):
             return brief
         return [*above, [*last[:-1], (at, text + sign, ink)]]
 
-    def _laid(self, sentences: Iterable[_Sentence], width: int) -> list[_Row]:
-        """What is told one after the other, in one row where it is one seat's and has room."""
+    def _laid(
+        self, sentences: Iterable[_Sentence], width: int, *, apart: bool = True
+    ) -> list[_Row]:
+        """What is told one after the other, in one row where it is one seat's and has room.
+
+        Args:
+            sentences: With the seats that lead them.
+            width: Columns there are.
+            apart: Whether every seat begins a row.
+        """
         rows: list[_Row] = []
         x, seat = width, None
         for leads, pieces in sentences:
             lead = 0 if leads is None else 2
             whole = lead + cell_len(" ".join(text.strip() for text, _ in pieces))
-            if not rows or x + whole > width or (leads != seat and leads is not None):
+            if not rows or x + whole > width or (apart and leads not in {seat, None}):
                 rows.append([])
                 x = 1
             if leads is not None and (leads != seat or x == 1):
@@ -338,22 +363,8 @@ class HappeningRows(Painted):
                 canvas.put(x, y, text, self.style(ink))
 
 
-class NewsAndPrompt(Container):
-    """News above the prompt, in as many rows together while the prompt grows and shrinks.
-
-    A long preview takes rows of the news, which can be read again elsewhere, and none of the table.
-    """
-
-    DEFAULT_CSS = """
-    NewsAndPrompt { height: auto; width: 1fr; }
-    NewsAndPrompt.-news { height: 4; }
-    NewsAndPrompt HappeningRows { height: 1fr; display: none; }
-    NewsAndPrompt.-news HappeningRows { display: block; }
-    """
-
-    def tell(self, *, news: bool) -> None:
-        """Shows or hides the news."""
-        self.set_class(news, "-news")
+def _ink_of(points: int) -> str:
+    return "happenings--gain" if points > 0 else "happenings--loss"
 
 
 def _lead(change: ScoreChange, actor: Seat | None) -> Seat:

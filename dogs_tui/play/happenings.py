@@ -120,7 +120,10 @@ class Happenings:
         return begins > 0 and self._kept[begins - 1].seat == seat
 
     def _begins(self, seat: Seat | None) -> int:
-        """Gives where in what is kept the last turn of a seat is over; 0: it has had none."""
+        """Gives where in what is kept the last turn of a seat is over; 0: it has had none.
+
+        What befell the seat as it ended its turn, if that moved points, it has not been told yet.
+        """
         if seat is None:
             return 0
         at = len(self._kept)
@@ -128,7 +131,13 @@ class Happenings:
             at -= 1  # the turn in which it is
         while at and self._kept[at - 1].seat != seat:
             at -= 1
-        return at
+        over, moved = at, False
+        while at and self._kept[at - 1].seat == seat:
+            at -= 1
+            moved |= bool(self._kept[at].changes)
+            if moved and seat in self._kept[at].befell:
+                over = at
+        return over
 
     def left(self, seat: Seat | None) -> Any:
         """The table as a seat left it; for nobody's seat, as it was before the last happening."""

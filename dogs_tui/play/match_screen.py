@@ -19,10 +19,11 @@ from dogs_tui.kit.key_names import key_at, key_named
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Watching
-from dogs_tui.play.happening_rows import HappeningRows, NewsAndPrompt
+from dogs_tui.play.happening_rows import HappeningRows
 from dogs_tui.play.hints.pane import HintPane
 from dogs_tui.play.manner import Manner
 from dogs_tui.play.moves_screen import MovesScreen
+from dogs_tui.play.news_and_prompt import NewsAndPrompt
 from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.play.rival_rows import RivalRows
 from dogs_tui.play.side.area import SideArea

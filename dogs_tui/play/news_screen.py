@@ -8,8 +8,9 @@ from dogs_tui.kit.key_names import key_of
 from dogs_tui.match.watching import Watching
 from dogs_tui.play.card_screen import CardScreen
 from dogs_tui.play.found_ui import game_ui
-from dogs_tui.play.happening_rows import HappeningRows, NewsAndPrompt
+from dogs_tui.play.happening_rows import HappeningRows
 from dogs_tui.play.happenings import Happening, Happenings, recalled, total_changes
+from dogs_tui.play.news_and_prompt import NewsAndPrompt
 from dogs_tui.play.rival_rows import RivalRows
 from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.play.table_card import TableCard

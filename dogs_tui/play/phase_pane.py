@@ -287,11 +287,9 @@ class PhasePane(Container):
         """
         if not actions:
             return does
-        ways = (
-            self.weighing.in_a_row(self.view, actions, self.names, causes=with_causes)
-            for with_causes in (causes, False)
-        )
-        return self._as_full_as_fits(does, *ways)
+        about = (self.view, actions, self.names)
+        full = [self.weighing.in_a_row(*about), self.weighing.by_source(*about)] if causes else []
+        return self._as_full_as_fits(does, *full, self.weighing.in_a_row(*about, causes=False))
 
     def _as_full_as_fits(self, does: Phrase, *ways: Phrase | None) -> Phrase:
         """Joins an action to its effects, in the fullest way for which the prompt has room."""

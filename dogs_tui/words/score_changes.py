@@ -1,7 +1,11 @@
 """What changed in the score, in words: who gained or lost what, and for which cause."""
 
+from collections import Counter
+from collections.abc import Iterable
+
 from dogs_rules.game import Race, ScoreChange, ScoreLine, Seat
 from dogs_rules.phrase import Phrase, listed, phrase
+from dogs_tui.words import say
 from dogs_tui.words.phrases import Names, points
 
 
@@ -80,6 +84,14 @@ def in_brief(change: ScoreChange) -> Phrase:
 def source(change: ScoreChange) -> Phrase:
     """Names what a change comes from: ``Goods left``, ``most food``."""
     return change.line.label if change.line.race is None else change.line.race.what
+
+
+def by_source(changes: Iterable[ScoreChange], seat: Seat) -> list[tuple[str, int]]:
+    """Adds up a seat's points by what they come from: ``Dino`` 5, ``Olive`` -2."""
+    sums = Counter[str]()
+    for change in changes:
+        sums[say(source(change))] += dict(change.points).get(seat, 0)
+    return [(what, points) for what, points in sums.items() if points]
 
 
 def _is_even(line: ScoreLine) -> bool:

@@ -272,6 +272,13 @@ class Game(ABC, Generic[S, A, V]):
         """
         return ()
 
+    def pays(self, state: S) -> tuple[A, ...]:  # noqa: ARG002  (for games that take something)
+        """Returns the legal actions by which the turn ends as things stand, where that costs.
+
+        Such as what is given up for a card that has found no place. None where nothing is due.
+        """
+        return ()
+
     def progress(self, view: V) -> Progress:  # noqa: ARG002  (for games that can tell)
         """Returns what will end the match and how far off that is; by default nothing is known."""
         return Progress()

@@ -24,6 +24,7 @@ from dogs_rules.game import (
 )
 from dogs_rules.holding import Holding
 from dogs_rules.rng import Rng
+from dogs_rules.round_end import Noted
 
 _SEEDS: Final = range(2)
 """Of the guesses: the same action always gives the same preview."""
@@ -76,6 +77,8 @@ class Preview(msgspec.Struct, frozen=True):
     None of that is in the fields above."""
     open: Open | None = None
     """What the seat decides next to finish it; ``None``: nothing that changes its points."""
+    due: int = 0
+    """The points that the end of the turn brings then as things stand, decided at best."""
 
     @property
     def costs(self) -> tuple[HoldingChange, ...]:
@@ -109,8 +112,9 @@ class Preview(msgspec.Struct, frozen=True):
     def best(self) -> int:
         """The most points that its seat can have by it, with what it leaves open and the end."""
         if self.open is not None:
-            return self.open.most
-        return self.points(self.seat) + (self.round_end.points(self.seat) if self.round_end else 0)
+            return self.open.most + self.due
+        ended = self.round_end.points(self.seat) if self.round_end else 0
+        return self.points(self.seat) + ended + self.due
 
     @property
     def rivals(self) -> tuple[Seat, ...]:
@@ -122,12 +126,12 @@ class Preview(msgspec.Struct, frozen=True):
     def is_free(self) -> bool:
         """True if it costs its seat nothing and gives it points."""
         gains = self.points(self.seat) if self.open is None else self.open.least
-        return not self.costs and self.seat not in self.unsure and gains > 0
+        return not self.costs and self.seat not in self.unsure and gains + self.due > 0
 
     @property
     def matters(self) -> bool:
         """True if it changes anything that is counted, for any seat."""
-        counted = (self.changes, self.holdings, self.unsure, self.open, self.round_end)
+        counted = (self.changes, self.holdings, self.unsure, self.open, self.round_end, self.due)
         return any(counted)
 
     def _own(self) -> Iterator[HoldingChange]:
@@ -185,15 +189,18 @@ class Previews:
         own = self._between([self._view], acted, reveals=reveals, passes=passes)
         if happened and happened[0].round_end:
             own = own.caused()
-        parts = [own] if ended is None else [own, ended]
+        left, due = self._left(actions, [own] if ended is None else [own, ended])
         return msgspec.structs.replace(
             own,
             round_end=ended if ended is not None and ended.matters else None,
-            open=self._open(actions, parts),
+            open=left,
+            due=due,
         )
 
-    def _open(self, actions: tuple[Action, ...], parts: Sequence[Preview]) -> Open | None:
-        """Gives what is left open after actions, where it depends on nothing that is hidden.
+    def _left(
+        self, actions: tuple[Action, ...], parts: Sequence[Preview]
+    ) -> tuple[Open | None, int]:
+        """Gives what actions leave open and what is due then, if it depends on nothing hidden.
 
         Args:
             actions: What is done.
@@ -201,26 +208,41 @@ class Previews:
         """
         state = self._guess(0)
         self._do(state, actions, [])
-        if self._game.to_move(state) != self._seat or not self._game.settles(state):
-            return None
+        asks = self._game.to_move(state) == self._seat
+        if not asks or not (self._game.settles(state) or self._game.pays(state)):
+            return None, 0
         if any(self._seat in part.unsure for part in parts):
-            return None
-        ends: list[int] = []
+            return None, 0
         before = next(sheet.total for sheet in self._view.scores if sheet.seat == self._seat)
-        waits = [state]
+        settled, all_tried = self._ends([state], self._game.settles)
+        totals = [self._total(end) - before for end in settled]
+        left = Open(min(totals), max(totals), all_tried=all_tried)
+        best = [end for end, total in zip(settled, totals, strict=True) if total == left.most]
+        paid, _ = self._ends(best, self._game.pays)
+        due = max(map(self._total, paid)) - before - left.most
+        sure = sum(part.points(self._seat) for part in parts)
+        return None if left.least == left.most == sure else left, due
+
+    def _ends(
+        self, waits: list[Any], ways_of: Callable[[Any], Sequence[Action]]
+    ) -> tuple[list[Any], bool]:
+        """The states after all ways to decide what is asked; whether all of them were tried."""
+        ends: list[Any] = []
         while waits and len(ends) < _MOST_ENDS:
             state = waits.pop()
-            ways = self._game.settles(state) if self._game.to_move(state) == self._seat else ()
+            ways = ways_of(state) if self._game.to_move(state) == self._seat else ()
             for action in ways:
                 then = self._game.clone(state)
                 self._game.step(then, action, [])
                 waits.append(then)
             if not ways:
-                sheets = self._game.scores(state, self._seat)
-                ends += [sheet.total - before for sheet in sheets if sheet.seat == self._seat]
-        left = Open(min(ends), max(ends), all_tried=not waits)
-        sure = sum(part.points(self._seat) for part in parts)
-        return None if left.least == left.most == sure else left
+                ends.append(state)
+        return ends, not waits
+
+    def _total(self, state: Any) -> int:
+        """The points of the seat, as far as it knows."""
+        sheets = self._game.scores(state, self._seat)
+        return next(sheet.total for sheet in sheets if sheet.seat == self._seat)
 
     def _after(
         self, seed: int, actions: tuple[Action, ...], happened: list[Event]
@@ -233,7 +255,7 @@ class Previews:
             decided anything of what is settled.
         """
         state = self._guess(seed)
-        noted = _Noted(lambda: self._game.view(state, self._seat))
+        noted = Noted(lambda: self._game.view(state, self._seat))
         self._do(state, actions, noted)
         happened += noted
         mover = self._game.to_move(state)
@@ -241,7 +263,7 @@ class Previews:
         after: View = noted.after_end or self._game.view(state, self._seat)
         return noted.before_end or after, after, mover, others
 
-    def _settle(self, state: Any, noted: "_Noted", rng: Rng) -> bool:
+    def _settle(self, state: Any, noted: Noted, rng: Rng) -> bool:
         """Goes on to what the end of a round means for the seat, whatever others decide in it.
 
         They decide anything, so that in the guesses only what does not depend on it is the same.
@@ -313,37 +335,6 @@ class Previews:
         if seat not in self._held_now:
             self._held_now[seat] = _by_name(self._game.holdings(view, seat))
         return self._held_now[seat]
-
-
-class _Noted(list[Event]):
-    """Notes what happens, and looks at the table before and after the end of a round is settled.
-
-    Where that is all there is, as while it is being settled, nothing comes before it. What the
-    next round begins with, such as everybody's income, comes after it.
-
-    Args:
-        look: Gives the table as it is.
-    """
-
-    def __init__(self, look: Callable[[], View]) -> None:
-        super().__init__()
-        self._look = look
-        self._ends = False
-        self.before_end: View | None = None
-        self.after_end: View | None = None
-
-    @property
-    def is_settling(self) -> bool:
-        """True if actions have ended a round, and the next has not begun."""
-        return self.before_end is not None and not any(event.heading for event in self)
-
-    def append(self, event: Event) -> None:
-        if event.heading and self._ends and self.after_end is None:
-            self.after_end = self._look()
-        if event.round_end and self and not self._ends:
-            self.before_end = self._look()
-        self._ends |= event.round_end
-        super().append(event)
 
 
 def _count(held: dict[str, Holding], name: str) -> int:

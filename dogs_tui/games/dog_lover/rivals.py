@@ -30,16 +30,20 @@ def _facts(words: Words, area: AreaView, glyphs: Glyphs) -> Iterator[str]:
     tokens = [f"{n}{food_letter(kind)}" for kind, n in enumerate(area.tokens) if n]
     food = " ".join(tokens) or glyphs.dash
     hand = say(phrase("hand {n}", n=area.hand_size))
-    fed = {dog.card for dog in area.feeding if dog.fed}
-    dogs = [
-        f"{say(words.card_name(dog.card))}{glyphs.tick if dog.card in fed else glyphs.cross}"
-        for dog in area.dogs
-    ]
+    sign = {True: glyphs.tick, False: glyphs.cross}
+    names = {dog.card: say(words.card_name(dog.card)) for dog in area.feeding}
+    dogs = [f"{names[dog.card]}{sign[dog.fed]}" for dog in area.feeding]
+    each = [f"{names[dog.card]}{sign[dog.fed]}{dog.worth:+}" for dog in area.feeding]
+    eating = [told for told, dog in zip(each, area.feeding, strict=True) if dog.fed]
+    hungry = [names[dog.card] for dog in area.feeding if not dog.fed]
+    unfed = f"{glyphs.cross}{words.tables.points.unfed:+}"
     tricks = say(plural("{n} trick", "{n} tricks", len(area.tricks)))
-    eating = sum(dog.card in fed for dog in area.dogs)
-    counted = say(phrase("fed {n}/{all}", n=eating, all=len(dogs)))
-    yield "  ".join((food, hand, tricks, " ".join(dogs)))
-    yield "  ".join((food, hand, " ".join(dogs)))
+    counted = say(phrase("fed {n}/{all}", n=len(eating), all=len(dogs)))
+    short = [f"{unfed}: {' '.join(hungry)}"] if hungry else []
+    shorter = [f"{unfed} x{len(hungry)}"] if hungry else []
+    for told in (each, [*eating, *short], [*eating, *shorter], dogs):
+        yield "  ".join((food, hand, tricks, " ".join(told)))
+        yield "  ".join((food, hand, " ".join(told)))
     yield f"{food}  {hand}  {counted}"
-    yield f"{food} {hand} {glyphs.tick}{len(fed)}/{len(dogs)}"
+    yield f"{food} {hand} {glyphs.tick}{len(eating)}/{len(dogs)}"
     yield food

@@ -95,7 +95,7 @@ async def test_a_seats_own_area_says_everything() -> None:
         text = area_text(board, view, 0, 80, 8)
     assert "Training x2" in text
     assert "Bone x2" in text
-    assert "4S 3D 1C 1W" in text
+    assert "4 scraps, 3 dry, 1 canned, 1 wild" in text
     assert "Fetch" in text
     assert "tricks Sit, Catch" in text
     assert "Teacher's Pet" in text

@@ -191,7 +191,7 @@ async def test_ending_a_turn_that_loses_something_asks_again() -> None:
     async with showing(scene.state) as (pilot, app):
         await pilot.press("e")
         assert app.asked == []
-        assert app.said.endswith("Press e again to end the turn")
+        assert app.said == "Press e again: End the turn: lost: Walk"
         assert "Walk has no dog to go to" in app.text()
         await pilot.press("e")
         assert app.asked == [EndTurn()]
@@ -331,7 +331,7 @@ async def test_fetch_is_traded_for_the_card_under_the_cursor() -> None:
         await pilot.press("f")
         assert board.pointing.fetching
         await pilot.press("down", "right")
-        assert "Fetch Molly. " in app.said
+        assert "Fetch: Molly, " in app.said
         await pilot.press("enter")
         assert app.asked == [PlayFetch(8)]
         assert not app.refused
@@ -349,7 +349,7 @@ async def test_fetch_moves_over_the_cards_that_lie_there() -> None:
             await pilot.press(key)
             passed.append(board.pointing.location.at)
         assert passed == [0, 2, 8, 6, 0]
-        assert "Fetch Ball" in app.said
+        assert "Fetch: Ball, top left" in app.said
 
 
 async def test_escape_puts_fetch_back() -> None:

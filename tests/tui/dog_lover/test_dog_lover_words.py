@@ -83,7 +83,7 @@ def test_a_trait_without_a_dog_is_told_with_what_it_costs() -> None:
 
 
 def test_a_trait_whose_dogs_have_one_says_so() -> None:
-    reason = " (all have a trait)"
+    reason = " (one trait a dog)"
     for dogs, said in (
         ([own("dango", "digger"), own("leia")], True),
         ([own("leia")], False),

@@ -179,9 +179,8 @@ async def test_of_the_own_move_its_points_are_told() -> None:
         lay(table, 1), lay(table, 2)
         await rest(pilot, screen)
         await press(pilot, screen, "enter")
-        own = table.view(None).laid[0][-1]
-        assert news(screen)[0].startswith(f" ▲ +{own} Cards: ")
-        assert news(screen)[-1].endswith("… and 1 more (l: all of it)")
+        own, bo, cyril = (cards[-1] for cards in table.view(None).laid)
+        assert news(screen)[0] == f" ▲ Cards +{own}  ● Cards +{bo}  ■ Cards +{cyril}"
         assert f", you +{own} " in news_heading(screen)
         last = lay(table, 1)
         await rest(pilot, screen)

@@ -289,7 +289,7 @@ async def test_where_not_every_cause_has_room_it_is_said_how_many_are_left_out()
     place = HappeningRows()
     place.reader, place.names, place.heading = 1, NAMES, "Since your last turn:"
     place.more = "L: all of it"
-    place.styles.height = 4
+    place.styles.height = 3
     async with WidgetApp(place).run_test(size=(60, 24)) as pilot:
         place.happenings = tuple(moves)
         await pilot.pause()

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from rich.cells import cell_len
 from rich.style import Style
 
-from dogs_rules.games.dog_lover.terms import EMPTY, FETCH, Face, kind_of
+from dogs_rules.games.dog_lover.terms import EMPTY, FETCH, Face, Food, kind_of
 from dogs_rules.games.dog_lover.view import AreaView, DogLoverView
 from dogs_rules.phrase import phrase, sense
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
@@ -50,8 +50,6 @@ LOOKS: Final = (
 """From the largest on: the first that leaves room for all dogs is taken."""
 _MOST_ACROSS: Final = 5
 """Columns are no wider than a fifth, so that dogs keep their places while they are few."""
-_WORDY: Final = 100
-"""Columns from which on food is told in words."""
 _GAP: Final = 1
 _INDENT: Final = 2
 
@@ -217,10 +215,21 @@ def _heading(
     tricks: bool,
     brief: bool,
 ) -> list[list[_Piece]]:
-    """The pieces of the heading, line by line."""
+    """The pieces of the heading, line by line; food in words where that takes no line more."""
+    area = view.areas[seat]
+    in_words, in_letters = (
+        _flowed(
+            _pieces(board, area, seat, name, width, tricks=tricks, brief=brief, wordy=wordy), width
+        )
+        for wordy in (True, False)
+    )
+    return in_words if len(in_words) == len(in_letters) else in_letters
+
+
+def _flowed(pieces: Iterable[_Piece], width: int) -> list[list[_Piece]]:
     lines: list[list[_Piece]] = [[]]
     x = 0
-    for piece in _pieces(board, view.areas[seat], seat, name, width, tricks=tricks, brief=brief):
+    for piece in pieces:
         long = cell_len(piece.text)
         if x and x + piece.apart + long > width:
             lines.append([])
@@ -240,9 +249,9 @@ def _pieces(
     *,
     tricks: bool,
     brief: bool,
+    wordy: bool,
 ) -> Iterator[_Piece]:
     quiet = board.ink("quiet")
-    wordy = width >= _WORDY
 
     def inked(part: Part, ink: Style) -> Style:
         return board.ink("changed") if board.is_changed(InArea(seat, part)) else ink
@@ -255,7 +264,12 @@ def _pieces(
     yield from _food_pieces(board, area.tokens, wordy=wordy)
     if any(area.lacking):
         yield _Piece(tr("short of"), quiet, apart=True)
-        yield from _food_pieces(board, area.lacking, wordy=wordy)
+        *lacking, any_kind = area.lacking
+        if any(lacking):
+            yield from _food_pieces(board, lacking, wordy=wordy)
+        if any_kind:
+            text = say(phrase(sense("food tokens of any kind", "{n} any"), n=any_kind))
+            yield _Piece(text, board.food_ink(Food.WILD))
     yield _Piece(tr("hand"), inked("hand", quiet), apart=True)
     yield from _hand_pieces(board, area, brief=brief)
     if area.fetch:

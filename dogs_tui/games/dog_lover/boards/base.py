@@ -4,8 +4,8 @@ from typing import ClassVar
 
 from rich.style import Style
 
-from dogs_rules.games.dog_lover.terms import Face, kind_of
-from dogs_rules.games.dog_lover.view import DogLoverView
+from dogs_rules.games.dog_lover.terms import RUNAWAY, Face, Food, kind_of
+from dogs_rules.games.dog_lover.view import DogLoverView, OwnDog
 from dogs_tui.games.dog_lover.glyphs import LoverGlyphs, lover_glyphs_of
 from dogs_tui.games.dog_lover.words import Words
 from dogs_tui.games.dog_lover.words.labels import food_letter
@@ -53,6 +53,13 @@ class LoverBoard(PortraitBoard):
         for which, count in enumerate(food):
             x = canvas.put(x, y, food_letter(which) * count, self.food_ink(which))
         return x
+
+    def put_needs(self, canvas: Canvas, x: int, y: int, dog: OwnDog) -> None:
+        """The food of a dog by its letters; with Runaway ``1``: it may be any."""
+        if dog.trait == RUNAWAY:
+            canvas.put(x, y, "1", self.food_ink(Food.WILD))
+        else:
+            self.put_food(canvas, x, y, self.words.tables.dog(dog.card).food)
 
     def mark(self, canvas: Canvas, x: int, y: int, width: int) -> None:
         """Marks words as changed, and the cell after them where it is free."""

@@ -12,7 +12,7 @@ from dogs_tui.games.dog_lover.boards.base import LoverBoard
 from dogs_tui.games.dog_lover.boards.fitting import fitting
 from dogs_tui.games.dog_lover.boards.layout import Rect
 from dogs_tui.games.dog_lover.words.cards import ability_forms
-from dogs_tui.games.dog_lover.words.labels import meal, size_name
+from dogs_tui.games.dog_lover.words.labels import diet, size_name
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import shortened
 from dogs_tui.play.portraits import HEAD_SIZES, LARGE_HEAD, NO_BREED
@@ -73,7 +73,7 @@ def _put_large(
     board.put_words(canvas, x, y, words.card_name(dog.card), room, "lit" if lit else "strong")
     canvas.right(x + room, y, f"{say(size_name(card.size))} {board.paws(card.size)}")
     y += _put_picture(board, canvas, Rect(x, y + 1, room, box.height), card.size)
-    for line in fitting([phrase("eats {food}", food=meal(card.food))], room, 1):
+    for line in fitting([diet(words, dog)], room, 1):
         canvas.put(x, y, line)
     if fed is not None:
         sign, ink = _sign(board, fed)
@@ -122,7 +122,7 @@ def _put_column(
     name = board.words.card_name(dog.card)
     board.put_words(canvas, x, y, name, room - len(paws) - 1, "lit" if lit else "strong")
     canvas.right(x + room, y, paws, board.ink("quiet"))
-    board.put_food(canvas, x, y + 1, card.food)
+    board.put_needs(canvas, x, y + 1, dog)
     if fed is not None:
         sign, ink = _sign(board, fed)
         canvas.right(x + room, y + 1, f"{sign}{fed.worth:+}", ink)
@@ -161,7 +161,7 @@ def _put_line(
         x += 4
     figured = box.width >= FIGURED.width
     if figured:
-        board.put_food(canvas, x, box.y, card.food)
+        board.put_needs(canvas, x, box.y, dog)
         x += 4
     if fed is not None:
         sign, ink = _sign(board, fed)

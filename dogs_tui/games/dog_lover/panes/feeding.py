@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 from dogs_rules.game import Action, ScoreLine
 from dogs_rules.games.dog_lover.actions import FeedDog, FinishFeeding, StarveDog
-from dogs_rules.games.dog_lover.terms import FIRST_TRAIT, Food, Trait
+from dogs_rules.games.dog_lover.terms import Food
 from dogs_rules.games.dog_lover.view import AreaView, DogLoverView, FedDog, Feeding, OwnDog
 from dogs_rules.phrase import Phrase, phrase, sense
 from dogs_tui.games.dog_lover.boards.base import LoverBoard
@@ -241,10 +241,7 @@ class FeedingBoard(LoverBoard, can_focus=True):
             canvas, _NAME, y, self.words.card_name(dog.card), _SIZE - _NAME - 1, "strong"
         )
         canvas.put(_SIZE, y, self.paws(card.size), self.ink("quiet"))
-        if dog.trait == FIRST_TRAIT + Trait.RUNAWAY:
-            self._put_any(canvas, _NEEDS, y)
-        else:
-            self.put_food(canvas, _NEEDS, y, card.food)
+        self.put_needs(canvas, _NEEDS, y, dog)
         if fed.fed:
             self.put_food(canvas, _EATS, y, fed.eats)
         else:
@@ -252,13 +249,6 @@ class FeedingBoard(LoverBoard, can_focus=True):
         canvas.right(_BRINGS, y, f"{fed.worth:+}", self.ink(ink))
         other = self.words.tables.points.unfed if fed.fed else fed.would_be
         canvas.right(_ELSE, y, f"{other:+}", self.ink("quiet"))
-
-    def _put_any(self, canvas: Canvas, x: int, y: int) -> None:
-        """One token, whichever: ``S/D/C``."""
-        for food in (Food.SCRAPS, Food.DRY, Food.CANNED):
-            if food != Food.SCRAPS:
-                x = canvas.put(x, y, "/", self.ink("quiet"))
-            x = self.put_food(canvas, x, y, tuple(int(other == food) for other in Food))
 
     def _put_detail(self, canvas: Canvas, y: int) -> None:
         """All about the dog under the cursor, where there is room below the last."""

@@ -275,12 +275,12 @@ class TablePane(DecisionPane):
         self.table.point(location, fetching=True)
 
     def action_dog_lover_end(self) -> None:
-        """Ends the turn; first says that something is lost, which the line below the grid names."""
-        lost, said = warning(self.words, self.view), None
-        if lost is not None:
-            said = phrase("unplaced cards will be lost. Press {key} again to end the turn")
-            said = said.filled(key=self.key("dog-lover.end"))
-        self.choose_with("dog-lover.end", act.EndTurn(), said)
+        """Ends the turn; what is lost by it is told first, even where nothing else is left."""
+        end, told = act.EndTurn(), None
+        if end in self.legal and warning(self.words, self.view) is not None:
+            told = phrase("Press {key} again: {what}", what=self.full_words(end))
+            told = told.filled(key=self.key("dog-lover.end"))
+        self.choose_with("dog-lover.end", end, told)
 
     def action_dog_lover_card(self) -> None:
         self.table.look(not self.table.looking)

@@ -9,7 +9,6 @@ from dogs_rules.games.dog_lover.terms import (
     EMPTY,
     FETCH,
     FIRST_DOG,
-    WALK,
     Kind,
     kind_of,
     trait,
@@ -161,7 +160,7 @@ def given_text(words: Labels, view: DogLoverView, action: act.DogLoverAction) ->
 def aiming(words: Labels, view: DogLoverView, action: act.Take | act.PlayFetch) -> Phrase:
     """The aim of an action on the grid, in words; the cells that a trick takes are lit there."""
     if isinstance(action, act.PlayFetch):
-        return phrase("Fetch {card}", card=words.grid_card(view.grid, action.cell))
+        return _fetch(words, view, action)
     return phrase("Watch Dog {place}", place=place_name(placement_of(words, action).place))
 
 
@@ -191,20 +190,23 @@ def to_place(words: Labels, view: DogLoverView, names: Names) -> Phrase | None:
 
 def _explained(words: Labels, loss: Loss) -> Phrase:
     lost = _lost(words, loss)
-    if loss.taken:
-        return phrase("{lost} (all have a trait)", lost=lost)
+    if loss.taken and not (loss.saves and loss.owed):  # that is long enough for its line
+        return phrase("{lost} (one trait a dog)", lost=lost)
     return lost
 
 
 def _lost(words: Labels, loss: Loss) -> Phrase:
     card = words.card_name(loss.card)
+    cost = penalty_words(trait(loss.card), loss.owed) if loss.owed else None
     if loss.saves:
+        way = _ways(words, loss.saves)
+        if cost is None:
+            return phrase("{card} has no dog to go to: {way} saves it", card=card, way=way)
         return phrase(
-            "{card} has no dog to go to: {way} saves it", card=card, way=_ways(words, loss.saves)
+            "{card} has no dog: {way} saves it, or lose {cost} too", card=card, way=way, cost=cost
         )
-    if loss.card == WALK or not loss.owed:
+    if cost is None:
         return phrase("{card} has no dog to go to and will be lost", card=card)
-    cost = penalty_words(trait(loss.card), loss.owed)
     return phrase(
         "{card} has no dog to go to and will be lost, and {cost} with it", card=card, cost=cost
     )

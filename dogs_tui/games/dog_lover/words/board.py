@@ -9,6 +9,7 @@ from dogs_tui.games.dog_lover.words.actions import warning
 from dogs_tui.games.dog_lover.words.cards import ability_words, gist, trick_gist
 from dogs_tui.games.dog_lover.words.labels import (
     Labels,
+    diet,
     lane_name,
     meal,
     place_name,
@@ -63,7 +64,7 @@ def dog_words(words: Labels, dog: OwnDog, fed: FedDog | None) -> Phrase:
     derived: list[Phrase] = [
         words.card_name(dog.card),
         size_name(card.size),
-        phrase("eats {food}", food=meal(card.food)),
+        diet(words, dog),
     ]
     if dog.trait != EMPTY:
         derived.append(phrase("with {trait}", trait=words.card_name(dog.trait)))

@@ -13,6 +13,7 @@ from dogs_rules.games.dog_lover.terms import (
     FIRST_TRAIT,
     FOOD_CARDS,
     LANES,
+    RUNAWAY,
     SIDE,
     Face,
     Food,
@@ -23,6 +24,7 @@ from dogs_rules.games.dog_lover.terms import (
     kind_of,
     lane_of,
 )
+from dogs_rules.games.dog_lover.view import OwnDog
 from dogs_rules.phrase import Phrase, literal, phrase, plural, sense
 from dogs_rules.staged import StagedGame
 from dogs_tui.words import listed, phrases, say
@@ -117,6 +119,13 @@ def meal(portions: Sequence[int]) -> Phrase:
     """Food by kind, leaving out what is none: ``2 scraps, 1 canned``; ``nothing``."""
     there = [food_amount(food, count) for food, count in enumerate(portions) if count]
     return listed(there) if there else phrase("nothing")
+
+
+def diet(words: Labels, dog: OwnDog) -> Phrase:
+    """The food of a dog: ``eats 2 scraps, 1 canned``."""
+    if dog.trait == RUNAWAY:
+        return phrase("eats any one token")
+    return phrase("eats {food}", food=meal(words.tables.dog(dog.card).food))
 
 
 # The grid and the places around it.

@@ -6,7 +6,7 @@ to know what others hold must remember, as at a table.
 
 from typing import ClassVar, TypeAlias
 
-from dogs_rules.game import Event
+from dogs_rules.game import Event, Seat
 
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
@@ -111,6 +111,10 @@ class TraitLost(Event, frozen=True, tag="trait_lost"):
     owed: int
     """The number of things the seat must give up for it; fewer than printed if it has no more."""
     reveals: ClassVar[bool] = True
+
+    @property
+    def befalls(self) -> tuple[Seat, ...]:
+        return (self.seat,)
 
 
 class CardGivenUp(Event, frozen=True, tag="card_given_up"):

@@ -143,5 +143,13 @@ class DogLover(StagedGame[State, DogLoverAction, DogLoverView, Tables, Derived])
             or (isinstance(action, actions.Tuck) and action.card in state.waiting)
         )
 
+    def pays(self, state: State) -> tuple[DogLoverAction, ...]:
+        """The end of a turn in which a card has found no place, and what is given up for it."""
+        if state.stage == Stage.PENALTY:
+            return tuple(self.legal_actions(state))
+        if not state.waiting or state.stage != Stage.TURN or not state.taken:
+            return ()
+        return tuple(end for end in self.legal_actions(state) if isinstance(end, actions.EndTurn))
+
     def progress(self, view: DogLoverView) -> Progress:
         return progress.progress(view)

@@ -11,9 +11,8 @@ from dogs_rules.games.dog_lover import abilities, feast
 from dogs_rules.games.dog_lover.area import OwnDog
 from dogs_rules.games.dog_lover.feast import Bonus, Plate, Tokens
 from dogs_rules.games.dog_lover.tables import Tables
-from dogs_rules.games.dog_lover.terms import FIRST_DOG, FIRST_TRAIT, Food, Trait
+from dogs_rules.games.dog_lover.terms import FIRST_DOG, RUNAWAY, Food
 
-RUNAWAY = FIRST_TRAIT + Trait.RUNAWAY
 NOTHING: Tokens = (0, 0, 0, 0)
 ANYTHING: Tokens = (0, 0, 0, 1)
 

@@ -3,6 +3,7 @@
 No line compares seats, and nothing is counted that feeding takes away: no points are unsure.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
@@ -106,6 +107,12 @@ _OF_DOGS: Final = (
 """Key, label and anchor of the lines that add up what dogs bring."""
 
 
+def _counted(tables: Tables, faces: Sequence[Face]) -> Phrase:
+    """Cards by name, equal ones counted."""
+    names = ((tables.name(face), count) for face, count in sorted(Counter(faces).items()))
+    return listed(literal(f"{name} x{n}" if n > 1 else name) for name, n in names)
+
+
 @lru_cache(1 << 12)
 def _dog_parts(
     tables: Tables, dog: OwnDog, brings: abilities.Brings, company: int, fed: bool
@@ -123,7 +130,7 @@ def _dog_parts(
 
     def part(key: str, detail: Phrase, points: int, label: Phrase = name) -> ScoreLine:
         anchor = next(anchor for line, _, anchor in _OF_DOGS if line == key)
-        said = detail.filled(len(dog.tucked), n=len(dog.tucked), dog=name, trait=label)
+        said = detail.filled(dog=name, trait=label, cards=_counted(tables, dog.tucked))
         return ScoreLine(f"{key}-{dog.card}", label, points if fed else 0, int(fed), anchor, said)
 
     out = {"dogs": part("dogs", _FED[fed], brings.points)}
@@ -144,10 +151,7 @@ _FED: Final = (phrase("no food for {dog}"), phrase("{dog} has food"))
 """The words for a dog that is not fed, and for one that is; so in those below."""
 _ABILITY: Final = (phrase("ability of {dog}, not fed"), phrase("ability of {dog}, fed"))
 _TRAIT: Final = (phrase("{trait} on {dog}, not fed"), phrase("{trait} on {dog}, fed"))
-_TUCKED: Final = (
-    plural("{n} card under {dog}, not fed", "{n} cards under {dog}, not fed"),
-    plural("{n} card under {dog}, fed", "{n} cards under {dog}, fed"),
-)
+_TUCKED: Final = (phrase("{cards} under {dog}, not fed"), phrase("{cards} under {dog}, fed"))
 _PENALTY: Final = (phrase("{dog} is hungry"), phrase("{dog} is not hungry, so no penalty"))
 
 

@@ -114,6 +114,8 @@ FOOD_CARDS: Final = (
 )
 """The token and how many of it each food face brings, from ``FIRST_FOOD`` on."""
 FIRST_TRAIT: Final[Face] = FIRST_FOOD + len(FOOD_CARDS)
+RUNAWAY: Final[Face] = FIRST_TRAIT + Trait.RUNAWAY
+"""With it a dog eats one token of any kind."""
 FETCH: Final[Face] = FIRST_TRAIT + len(Trait)
 FIRST_DOG: Final[Face] = FETCH + 1
 
