@@ -13,12 +13,11 @@ from dogs_tui.host.doors.requests import WORDS, DoorWord
 from dogs_tui.host.operations.cli import COMMANDS, host
 from dogs_tui.host.operations.folder_commands import IN_FOLDER, FolderCommand, events
 from dogs_tui.host.operations.host_commands import ON_HOST
-from dogs_tui.host.sessions.lines.at_table import ORDER
+from dogs_tui.host.sessions.lines.at_table import ORDER, LineRoom
 from dogs_tui.host.sessions.lines.deals import LineDeals
 from dogs_tui.host.sessions.lines.lobby import LineLobby
+from dogs_tui.host.sessions.lines.match import SeatPlay
 from dogs_tui.host.sessions.lines.place import Place
-from dogs_tui.host.sessions.lines.play import SeatPlay
-from dogs_tui.host.sessions.lines.room import LineRoom
 from dogs_tui.host.sessions.screens import session_app, table_screen
 from dogs_tui.host.sessions.screens.command_screen import CommandScreen
 from dogs_tui.kit.commands import REGISTRY

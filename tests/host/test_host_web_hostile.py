@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from dogs_tui.host.doors.web import listener, messages
-from dogs_tui.host.token_bucket import TokenBucket
+from dogs_tui.host.rate_limits import TokenBucket
 from tests.support.host_party import Party, hosting
 from tests.support.web_guest import Browser, browser
 

@@ -24,7 +24,7 @@ from dogs_tui.host.operations.doors import HostStartError
 from dogs_tui.host.operations.host_process import HostProcess
 from dogs_tui.host.operations.status import Status
 from dogs_tui.host.operations.stores import host_store
-from dogs_tui.host.store.folder_lock import LOCKED_AS
+from dogs_tui.host.store.formats import LOCKED_AS
 from dogs_tui.host.tables.table import HostedTable
 from tests.support import host_process as whole_host
 from tests.support.deciding_keys import DECIDING

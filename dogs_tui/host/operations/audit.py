@@ -20,8 +20,8 @@ from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.folder_commands import events
 from dogs_tui.host.operations.stores import store_of
 from dogs_tui.host.people.bans import Bans
+from dogs_tui.host.rate_limits import TokenBucket
 from dogs_tui.host.store.audit import Audit
-from dogs_tui.host.token_bucket import TokenBucket
 from dogs_tui.kit.printing import write, write_json, write_lines
 from dogs_tui.shell.out import table
 from dogs_tui.words import msgid, ngettext, phrase, say, tr

@@ -30,8 +30,7 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.kinds import LASTING
 from dogs_tui.host.store import Kind, NotFreeError, Store
 from dogs_tui.host.store.documents import Documents as StoredDocuments
-from dogs_tui.host.store.folder_lock import held_folder
-from dogs_tui.host.store.formats import BEFORE, DOCUMENT, NEWER, is_older, note_formats
+from dogs_tui.host.store.formats import BEFORE, DOCUMENT, NEWER, held_folder, is_older, note_formats
 from dogs_tui.host.store.sqlite import FILE, sqlite_store
 from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.record import TABLES, TableRecord

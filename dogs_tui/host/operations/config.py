@@ -15,7 +15,7 @@ from dogs_rules.phrase import phrase_of
 from dogs_saves.edited import EditedError, read_edited, read_if_there
 from dogs_tui.host.connection import Network
 from dogs_tui.host.doors.web.origin import read_origin
-from dogs_tui.host.notifications.arguments import check_arguments
+from dogs_tui.host.notifications.messages import check_arguments
 from dogs_tui.host.operations.addresses import (
     Address,
     check_announced,

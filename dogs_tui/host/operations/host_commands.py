@@ -6,12 +6,14 @@ from msgspec import Meta
 
 from dogs_rules.phrase import phrase
 from dogs_tui.host.commands.operator import OperatorCommand, Outcome, RunningHost
-from dogs_tui.host.commands.operator_bans import AddBan, LiftBan, ListBans
 from dogs_tui.host.commands.operator_people import (
+    AddBan,
     DeletePerson,
     ExportPerson,
     KickPerson,
+    LiftBan,
     LinkPerson,
+    ListBans,
     ListPeople,
     MutePerson,
     RemoveKey,

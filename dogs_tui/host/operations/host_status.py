@@ -9,11 +9,11 @@ from typing import Protocol
 from dogs_rules import __version__
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.notifications.messages import Counts
+from dogs_tui.host.operations.channel import AcceptorCounts
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.draining import Draining
 from dogs_tui.host.operations.loads import Load
 from dogs_tui.host.operations.memory import HostMemory, Room
-from dogs_tui.host.operations.messages import AcceptorCounts
 from dogs_tui.host.operations.status import Status, WorkerRow
 
 

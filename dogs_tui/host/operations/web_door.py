@@ -1,4 +1,4 @@
-"""Opens the door for browsers. HTTP is loaded only where there is one."""
+"""The door for browsers and its certificate. HTTP is loaded only where there is one."""
 
 import errno
 import ssl
@@ -9,6 +9,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from cryptography import x509
+
+from dogs_rules.clean import clean_text
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.errors import reason
 from dogs_tui.host.connection import Connection
@@ -21,6 +24,7 @@ from dogs_tui.host.doors.web.origin import Origin, read_origin
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.web_settings import certificate, origin_of, web_proxies
+from dogs_tui.words import listed
 
 if TYPE_CHECKING:
     from dogs_tui.host.people.passkeys import Passkeys
@@ -91,8 +95,6 @@ class WebDoor:
         Raises:
             ListenerError: It cannot be read, or browsers would refuse it. The one before stays.
         """
-        from dogs_tui.host.operations.certificates import why_refused
-
         files = certificate(self._config)
         if files is None or self._tls is None:
             return
@@ -185,3 +187,62 @@ def _context() -> ssl.SSLContext:
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     context.set_alpn_protocols(["http/1.1"])
     return context
+
+
+_MOST_NAMES = 4
+"""Names that are told of a certificate with many."""
+
+
+def why_refused(file: Path, name: str, at: datetime) -> Phrase | None:
+    """Says why browsers would refuse a certificate; ``None``: nothing speaks against it.
+
+    Args:
+        file: With the certificate, and then those that it depends on, as OpenSSL reads them.
+        name: The host name or address that browsers open.
+        at: When they do.
+    """
+    try:
+        made = x509.load_pem_x509_certificates(file.read_bytes())[0]
+        names = _names(made)
+    except ValueError:
+        return None  # OpenSSL takes it; what it says cannot be read here
+    if at >= made.not_valid_after_utc:
+        return phrase(
+            "The certificate in {cert} expired on {day}.",
+            cert=str(file),
+            day=f"{made.not_valid_after_utc:%Y-%m-%d}",
+        )
+    if not names:
+        return phrase(
+            "The certificate in {cert} names no host, so browsers refuse it.", cert=str(file)
+        )
+    if not any(_covers(each, name) for each in names):
+        return phrase(
+            "The certificate in {cert} is for {names}, but --web-announce says {name}.",
+            cert=str(file),
+            names=listed([clean_text(each, 60) for each in names[:_MOST_NAMES]]),
+            name=name,
+        )
+    return None
+
+
+def _names(made: x509.Certificate) -> list[str]:
+    """Host names and addresses.
+
+    Raises:
+        ValueError: They cannot be read.
+    """
+    try:
+        said = made.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
+    except x509.ExtensionNotFound:
+        return []
+    except (x509.DuplicateExtension, x509.UnsupportedGeneralNameType) as error:
+        raise ValueError(str(error)) from error
+    addresses = [str(address) for address in said.get_values_for_type(x509.IPAddress)]
+    return [*said.get_values_for_type(x509.DNSName), *addresses]
+
+
+def _covers(pattern: str, name: str) -> bool:
+    """True if a name of a certificate stands for a host name: ``*`` is its first label."""
+    pattern = pattern.lower()
+    return name == pattern or (pattern.startswith("*.") and name.partition(".")[2] == pattern[2:])

@@ -24,8 +24,7 @@ from dogs_tui.host.store.documents import Documents
 from dogs_tui.host.store.ending import end
 from dogs_tui.host.store.engine import Engine
 from dogs_tui.host.store.errors import StoreError
-from dogs_tui.host.store.folder_lock import held_folder
-from dogs_tui.host.store.formats import claim_folder
+from dogs_tui.host.store.formats import claim_folder, held_folder
 from dogs_tui.host.store.kinds import Kind
 from dogs_tui.host.store.matches import Matches
 from dogs_tui.host.store.notices import EVERYTHING, Notice, Watch

@@ -4,11 +4,11 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.commands.guest import GOODBYE, Arrival, GoTo
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import LobbyNews
+from dogs_tui.host.sessions.lines.at_table import LineRoom
 from dogs_tui.host.sessions.lines.lobby import LineLobby
 from dogs_tui.host.sessions.lines.match import LineMatch
 from dogs_tui.host.sessions.lines.place import LineGuest, Place
 from dogs_tui.host.sessions.lines.replay import LineReplay
-from dogs_tui.host.sessions.lines.room import LineRoom
 from dogs_tui.host.sessions.lines.terminal import LineTerminal
 from dogs_tui.host.sessions.lines.welcome import LineWelcome
 from dogs_tui.plain.console import Left

@@ -1,4 +1,4 @@
-"""The tournaments of a host, and the form of a new one."""
+"""The tournaments of a host, each of them by itself, and the form of a new one."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
@@ -8,31 +8,132 @@ from dogs_rules.phrase import phrase, plural, sense
 from dogs_rules.registry import keys
 from dogs_tui.home.match_form import bot_choices
 from dogs_tui.host.commands.fact_table import FactTable
-from dogs_tui.host.commands.guest import GuestCommand
+from dogs_tui.host.commands.guest import GoTo, GuestCommand
 from dogs_tui.host.commands.time_words import hour_choices
 from dogs_tui.host.commands.tournaments import (
     NEW,
+    ONE,
     TOURNAMENTS,
+    about,
+    before,
     card_for,
     cards_for,
+    round_table,
+    standing,
+    standings,
     system,
     tournament_list,
     what_to_do,
 )
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.sessions.screens.command_screen import keys_of
-from dogs_tui.host.sessions.screens.list_screen import BACK, FormScreen, ListScreen
-from dogs_tui.host.sessions.screens.tournament import TournamentScreen
+from dogs_tui.host.sessions.screens.list_screen import BACK, FormScreen, HeadedRows, ListScreen
 from dogs_tui.host.tables.time_control import Late, TimeControl
 from dogs_tui.host.tournaments.cards import TournamentCard
-from dogs_tui.host.tournaments.tournament import TITLE_LIMIT, System, TournamentSetup
+from dogs_tui.host.tournaments.tournament import TITLE_LIMIT, Stage, System, TournamentSetup
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.form import Field, Form
+from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_names import prompt_keys
 from dogs_tui.kit.question import Question
-from dogs_tui.kit.rows import Rows
+from dogs_tui.kit.rows import NOTHING, Rows
 from dogs_tui.kit.typed_line import TypedLine
-from dogs_tui.words import say, tr
+from dogs_tui.words import listed, msgid, say, tr
+
+_GROUP = msgid("Tournament")
+register(
+    Command("tournament.earlier", "left", "", "The previous round", _GROUP, "←"),
+    Command("tournament.later", "right", "rounds", "The next round", _GROUP, "←→"),
+)
+
+
+class TournamentScreen(ListScreen):
+    """A tournament, kept up as it goes on."""
+
+    BINDINGS = [*bindings("tournament.later", "tournament.earlier"), *keys_of(ONE), *BACK]
+
+    def __init__(self, code: str) -> None:
+        super().__init__()
+        self._code = code
+        self._number: int | None = None
+        """The round that is shown; 0: the standings; ``None``: what is most of use now."""
+        self._card: TournamentCard | None = None
+
+    @property
+    def card(self) -> TournamentCard:
+        """The tournament as it was looked at last."""
+        if self._card is None:
+            self._card = card_for(self.app, self._code)
+        return self._card
+
+    @property
+    def number(self) -> int:
+        """The round that is shown; 0: the standings."""
+        if self._number is None:
+            return len(self.card.rounds) if self.card.stage is Stage.RUNNING else 0
+        return min(self._number, len(self.card.rounds))
+
+    def facts(self) -> FactTable:
+        card, number = self.card, self.number
+        own = [row.you for row in card.rows]
+        if number:
+            own = [board.yours for board in card.rounds[number - 1].boards]
+        self.strong = frozenset(at for at, yours in enumerate(own) if yours)
+        if number:
+            return round_table(card.rounds[number - 1])
+        return standings(card)
+
+    def show(self) -> None:
+        self._card = None
+        card = self.card
+        heading, dot = self.query_one(Heading), self.query_one(HeadedRows).glyphs.dot
+        heading.show_title(f"{card.setup.title} {dot} {card.code}")
+        heading.show_note(f"{say(about(card))} {dot} {self._page()}")
+        super().show()
+        opens = phrase(sense("what enter does with a row", "open")) if self.number else NOTHING
+        self.query_one(HeadedRows).chooses = opens
+
+    def _page(self) -> str:
+        if self.number:
+            return say(phrase("round {n} of {all}", n=self.number, all=self.card.rounds_in_all))
+        return tr("standings")
+
+    def asked(self) -> str:
+        return what_to_do(self.card)
+
+    def meaning(self) -> str:
+        if self.number:
+            byes = self.card.rounds[self.number - 1].byes
+            return (
+                say(phrase("No opponent this round: {names}.", names=listed(byes))) if byes else ""
+            )
+        begun = self.card.stage is not Stage.OPEN
+        text = say((standing if begun else before)(self.card))
+        return "" if text == self.asked() else text
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        message.stop()
+        if self.number:
+            self.app.go(GoTo(self.card.rounds[self.number - 1].boards[message.index].table))
+
+    def action_tournament_earlier(self) -> None:
+        self._turn(-1)
+
+    def action_tournament_later(self) -> None:
+        self._turn(1)
+
+    def _turn(self, by: int) -> None:
+        self._number = (self.number + by) % (len(self.card.rounds) + 1)
+        self.look_again()
+
+    def about(self, command: GuestCommand) -> TournamentCard:  # noqa: ARG002
+        return self.card
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action in {"tournament_earlier", "tournament_later"}:
+            return bool(self.card.rounds)
+        return super().check_action(action, parameters)
+
 
 PLACES: Final = (2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64)
 ROUNDS: Final = (1, 2, 3, 4, 5, 6, 7, 9)
