@@ -3,7 +3,7 @@
 import gc
 from collections import Counter
 
-from dogs_tui.host.sessions.screens.session_app import SessionApp
+from dogs_tui.host.sessions.interfaces import SessionApp
 from tests.support.host_party import Party
 
 VISITS = 6

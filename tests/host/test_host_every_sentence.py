@@ -18,7 +18,7 @@ from dogs_tui.host.commands.tournaments import TOURNAMENTS
 from dogs_tui.host.connection import Caller
 from dogs_tui.host.results.results import NOBODY
 from dogs_tui.host.sessions import lines
-from dogs_tui.host.sessions.screens.cards import (
+from dogs_tui.host.sessions.screens.command_screen import (
     CodeScreen,
     HouseRulesScreen,
 )

@@ -16,7 +16,7 @@ from dogs_tui.app.settings import Settings
 from dogs_tui.host.connection import Caller
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.language import language_of, must_ask, with_language
-from dogs_tui.host.sessions.screens.cards import HouseRulesScreen
+from dogs_tui.host.sessions.screens.command_screen import HouseRulesScreen
 from dogs_tui.host.sessions.screens.welcome import WelcomeScreen
 from dogs_tui.host.sessions.session import REPLACED, Session, serve
 from dogs_tui.kit.prompt_line import PromptLine

@@ -22,9 +22,9 @@ from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.sessions import session as sessions
 from dogs_tui.host.sessions.flow_control import BACKLOG
+from dogs_tui.host.sessions.interfaces import SessionApp
 from dogs_tui.host.sessions.processor import BURST, Processor, metered, share_here
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
-from dogs_tui.host.sessions.screens.session_app import SessionApp
 from dogs_tui.host.sessions.session import Session, serve
 from dogs_tui.host.tables.setup import ME, OPEN, TableSetup
 from dogs_tui.kit.notices import Notice

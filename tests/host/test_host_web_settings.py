@@ -27,8 +27,8 @@ from dogs_tui.host.doors.web.origin import Origin, read_origin
 from dogs_tui.host.doors.web.site import TERMINAL, language_wanted
 from dogs_tui.host.notifications.messages import WaysIn, recovery_code
 from dogs_tui.host.operations.config import HostConfig
+from dogs_tui.host.operations.listeners import WebDoor
 from dogs_tui.host.operations.run import announce
-from dogs_tui.host.operations.web_door import WebDoor
 from dogs_tui.host.operations.web_settings import check_web, origin_of, page_of, ways_in
 
 

@@ -84,6 +84,7 @@ class AddBan(OperatorCommand, frozen=True, tag="bans add"):
 
     def do(self, host: RunningHost) -> Outcome:
         from dogs_tui.host.people.person import is_fingerprint
+        from dogs_tui.host.store.presence import PROCESSES
 
         people = host.lobby.people
         person = people.called(self.what)
@@ -103,6 +104,8 @@ class AddBan(OperatorCommand, frozen=True, tag="bans add"):
             phrase("Banned: {what}.", what=", ".join(ban.what for ban in made)),
             phrase("Sessions ended: {n}.", n=ended),
         ]
+        if host.lobby.store.presence.elsewhere(PROCESSES):
+            sentences.append(phrase("Those at other processes end too, uncounted."))
         if invited:
             sentences.append(phrase("Invitations revoked: {n}.", n=invited))
         return done(*sentences)
@@ -358,7 +361,7 @@ class KickPerson(PersonCommand, frozen=True, tag="people kick"):
 def _mute(host: RunningHost, person: Any, event: str, said: Phrase) -> Outcome:
     host.lobby.people.mute(person, event == "muted")
     host.note(event, person.shown_to_operator)
-    return done(said)
+    return done(said.filled(name=person.name))
 
 
 class MutePerson(PersonCommand, frozen=True, tag="people mute"):
@@ -367,8 +370,7 @@ class MutePerson(PersonCommand, frozen=True, tag="people mute"):
     audits = {"muted": phrase("muted someone")}
 
     def do_to(self, host: RunningHost, person: Any) -> Outcome:
-        said = phrase("{name} is muted at all tables.", name=person.name)
-        return _mute(host, person, "muted", said)
+        return _mute(host, person, "muted", phrase("{name} is muted at all tables."))
 
 
 class UnmutePerson(PersonCommand, frozen=True, tag="people unmute"):
@@ -377,6 +379,4 @@ class UnmutePerson(PersonCommand, frozen=True, tag="people unmute"):
     audits = {"unmuted": phrase("unmuted someone")}
 
     def do_to(self, host: RunningHost, person: Any) -> Outcome:
-        return _mute(
-            host, person, "unmuted", phrase("{name} is no longer muted.", name=person.name)
-        )
+        return _mute(host, person, "unmuted", phrase("{name} is no longer muted."))

@@ -41,16 +41,14 @@ from dogs_tui.host.operations.doors import (
     starting,
 )
 from dogs_tui.host.operations.draining import Draining
-from dogs_tui.host.operations.host_status import status_of
 from dogs_tui.host.operations.invitations import note_made
-from dogs_tui.host.operations.listeners import Listeners
-from dogs_tui.host.operations.loads import Figures, HostLoads, machine_of
+from dogs_tui.host.operations.listeners import Listeners, WebDoor
+from dogs_tui.host.operations.loads import Figures, HostLoads, machine_of, status_of
 from dogs_tui.host.operations.memory import HostMemory, Room, allowed, resident
 from dogs_tui.host.operations.page_makers import PageMaker
 from dogs_tui.host.operations.sessions import Serving
 from dogs_tui.host.operations.status import Status
 from dogs_tui.host.operations.stores import host_store
-from dogs_tui.host.operations.web_door import WebDoor
 from dogs_tui.host.operations.web_settings import origin_of, page_of, ways_in, web_proxies
 from dogs_tui.words import said_in, say
 
@@ -225,7 +223,7 @@ class HostProgram:
         self.draining.stop()
         self._serving.close_votes()
         if self._listeners.web is not None:
-            self._listeners.web.restarting()
+            self._listeners.web.listener.restarting = True  # Pages come back by themselves.
         await self._sessions.say_goodbye(STOPPING)
         await self._close()
         _log.info("the host has stopped", extra={"event": "host-stopped"})

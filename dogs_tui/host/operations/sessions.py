@@ -261,6 +261,9 @@ class Serving:
         await self.sessions.end()
         await self.lobby.close()
 
+    def _note(self, event: AuditEvent) -> None:
+        self.operator.note_event(event)
+
     def _session(self, connection: Connection, processor: Processor) -> Session:
         """The session of somebody who came in."""
         session = Session(
@@ -276,9 +279,6 @@ class Serving:
         if (news := self.news()) is not None:
             session.tell(news)
         return session
-
-    def _note(self, event: AuditEvent) -> None:
-        self.operator.note_event(event)
 
 
 def _bot_workers(config: HostConfig) -> int | None:

@@ -21,10 +21,10 @@ from dogs_tui.kit.terminal import can_be_drawn_on
 from dogs_tui.words import language, say
 
 if TYPE_CHECKING:
+    from dogs_tui.host.sessions.interfaces import SessionApp
     from dogs_tui.host.sessions.lines.stay import LineStay
     from dogs_tui.host.sessions.lines.terminal import LineTerminal
     from dogs_tui.host.sessions.screens.driver import ConnectionDriver
-    from dogs_tui.host.sessions.screens.session_app import SessionApp
 
 LEAVING: Final = 3.0
 """Seconds that an app has to end by itself before it is ended."""
@@ -249,8 +249,8 @@ class Session:
         arrival = Arrival(
             self._lobby,
             self.connection,
-            self._onlooker or self._person(),
-            self._arrive,
+            self._onlooker or self._lobby.people.by_key(self.connection.caller.fingerprint),
+            lambda person: self._lobby.arrive(person, self),
             self._address,
             self._reports,
             self._house_rules,
@@ -281,12 +281,6 @@ class Session:
         if isinstance(error, Exception):
             guest.stopped_by(error)
         return guest
-
-    def _person(self) -> Person | None:
-        return self._lobby.people.by_key(self.connection.caller.fingerprint)
-
-    def _arrive(self, person: Person) -> None:
-        self._lobby.arrive(person, self)
 
     def _say_goodbye(self) -> None:
         if not self._lost:

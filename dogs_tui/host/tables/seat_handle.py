@@ -118,8 +118,6 @@ class SeatHandle:
             asked_me=asked,
             asked_by_me=proposal is not None and proposal.by == seat,
             private=record.private,
-            watchable=record.watchable,
-            watchers_talk=record.watchers_talk,
             owner=record.owner == self.person,
             deadline=None if record.deadline is None else record.deadline.at,
             clocks=() if record.over else record.clocks,
@@ -129,6 +127,11 @@ class SeatHandle:
     def talk(self) -> tuple[Said, ...]:
         """The recent chat, the newest at the end."""
         return self._company.talk.lines if self._last is None else self._last[1]
+
+    def talk_since(self, last: Said | None) -> list[Said]:
+        """The chat after a line that was seen; all of it, if that is there no more."""
+        talk = self.talk
+        return list(talk[len(talk) - talk[::-1].index(last) :] if last in talk else talk)
 
     @property
     def nameless(self) -> bool:

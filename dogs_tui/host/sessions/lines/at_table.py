@@ -67,17 +67,9 @@ class AtTable(Place):
         if news.sentence is not None:
             self.tell(say(news.sentence))
         own = self.person.name
-        self.tell(*(spoken(line) for line in self._new_talk() if line.name not in {"", own}))
-
-    def _new_talk(self) -> list[Said]:
-        """The talk since it was last shown."""
-        new: list[Said] = []
-        for line in reversed(self._handle.talk):
-            if line == self._last:
-                break
-            new.append(line)
-        self._last = new[0] if new else self._last
-        return new[::-1]
+        new = self._handle.talk_since(self._last)
+        self._last = new[-1] if new else self._last
+        self.tell(*(spoken(line) for line in new if line.name not in {"", own}))
 
     def _tell_talk(self, lines: Sequence[Said]) -> None:
         if lines:

@@ -164,12 +164,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
 
     def _unread(self) -> list[Said]:
         """The talk since it was last read."""
-        new: list[Said] = []
-        for line in reversed(self.handle.talk):
-            if line == self._read:
-                break
-            new.append(line)
-        return [line for line in reversed(new) if line.name]
+        return [line for line in self.handle.talk_since(self._read) if line.name]
 
     def _show_company(self) -> None:
         """Shows who is here, what was said and what is asked, wherever that can be seen now."""

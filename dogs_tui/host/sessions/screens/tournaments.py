@@ -153,73 +153,35 @@ def fields(game_key: str, old: Mapping[str, Field], title: TypedLine) -> list[Fi
 
     game = registry.game(game_key)
     games = [(key, registry.title(key)) for key in keys()]
-    seats = [(count, str(count)) for count in game.seat_counts]
-    chosen_system = field(
+    kind = field(
         "system",
         tr("System"),
         tr("Swiss: players with equal scores meet; round robin: everyone meets everyone"),
         [(kind, system(kind)) for kind in System],
         System.SWISS,
     )
-    out = [
+    rounds = field("rounds", tr("Rounds"), tr("Number of rounds"), _counts(ROUNDS), 3)
+    seats, about_seats = _counts(game.seat_counts), tr("Number of players at each table")
+    bots = tr("Bots can take the slots that are open when it starts")
+    level = [("", tr("stay open")), *bot_choices(game)]
+    deal = tr("Same deal at every table; other tables stay hidden until the round ends")
+    same = [(True, tr("same at all tables")), (False, tr("different"))]
+    per_move = tr("Time per move, for matches not played live")
+    hours, days = hour_choices(), [(days, _days(days)) for days in DAYS]
+    late = tr("Days after which bots take over unfinished tables")
+    listed = tr("Listed for everyone, or entered by code only")
+    private = [(False, tr("everybody here")), (True, tr("anyone with the code"))]
+    return [
         Field("title", tr("Name"), tr("Name of the tournament"), typed=title),
         field("game", tr("Game"), tr("Game of every match"), games, game_key),
-        field(
-            "seats",
-            tr("Players per table"),
-            tr("Number of players at each table"),
-            seats,
-            seats[0][0],
-        ),
-        chosen_system,
-    ]
-    if chosen_system.value is System.SWISS:
-        rounds = [(count, str(count)) for count in ROUNDS]
-        out.append(field("rounds", tr("Rounds"), tr("Number of rounds"), rounds, 3))
-    return [
-        *out,
-        field(
-            "places",
-            tr("Slots"),
-            tr("Maximum number of players"),
-            [(count, str(count)) for count in PLACES],
-            8,
-        ),
-        field(
-            "level",
-            tr("Open slots"),
-            tr("Bots can take the slots that are open when it starts"),
-            [("", tr("stay open")), *bot_choices(game)],
-            "",
-        ),
-        field(
-            "same_deal",
-            tr("Deal"),
-            tr("Same deal at every table; other tables stay hidden until the round ends"),
-            [(True, tr("same at all tables")), (False, tr("different"))],
-            True,
-        ),
-        field(
-            "hours",
-            tr("Time per move"),
-            tr("Time per move, for matches not played live"),
-            hour_choices(),
-            0,
-        ),
-        field(
-            "days",
-            tr("Round length"),
-            tr("Days after which bots take over unfinished tables"),
-            [(days, _days(days)) for days in DAYS],
-            0,
-        ),
-        field(
-            "private",
-            tr("Open to"),
-            tr("Listed for everyone, or entered by code only"),
-            [(False, tr("everybody here")), (True, tr("anyone with the code"))],
-            False,
-        ),
+        field("seats", tr("Players per table"), about_seats, seats, seats[0][0]),
+        *([kind, rounds] if kind.value is System.SWISS else [kind]),
+        field("places", tr("Slots"), tr("Maximum number of players"), _counts(PLACES), 8),
+        field("level", tr("Open slots"), bots, level, ""),
+        field("same_deal", tr("Deal"), deal, same, True),
+        field("hours", tr("Time per move"), per_move, hours, 0),
+        field("days", tr("Round length"), late, days, 0),
+        field("private", tr("Open to"), listed, private, False),
         Field(
             "make",
             tr("Create tournament"),
@@ -230,22 +192,18 @@ def fields(game_key: str, old: Mapping[str, Field], title: TypedLine) -> list[Fi
     ]
 
 
+def _counts(counts: Sequence[int]) -> list[tuple[int, str]]:
+    return [(count, str(count)) for count in counts]
+
+
 def setup_of(form: Form) -> TournamentSetup:
     """The tournament that a form says."""
-    values = {field.key: field.value for field in form.fields}
-    hours = values["hours"]
+    chosen = {field.key: field.value for field in form.fields if field.key not in {"title", "make"}}
+    hours = chosen.pop("hours")
     return TournamentSetup(
         title=form.field("title").text,
-        game=values["game"],
-        seats=values["seats"],
-        system=values["system"],
-        rounds=min(values.get("rounds", 1), values["places"]),
-        places=values["places"],
-        level=values["level"],
-        same_deal=values["same_deal"],
         time_control=TimeControl(hours, Late.TURN) if hours else None,
-        days=values["days"],
-        private=values["private"],
+        **{**chosen, "rounds": min(chosen.get("rounds", 1), chosen["places"])},
     )
 
 
