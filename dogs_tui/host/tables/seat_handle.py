@@ -128,11 +128,6 @@ class SeatHandle:
         """The recent chat, the newest at the end."""
         return self._company.talk.lines if self._last is None else self._last[1]
 
-    def talk_since(self, last: Said | None) -> list[Said]:
-        """The chat after a line that was seen; all of it, if that is there no more."""
-        talk = self.talk
-        return list(talk[len(talk) - talk[::-1].index(last) :] if last in talk else talk)
-
     @property
     def nameless(self) -> bool:
         """True if this is the visit of somebody without a name, who has no other table."""

@@ -9,7 +9,7 @@ from dogs_tui.host.commands import table_choices, table_words, tables
 from dogs_tui.host.commands.cards import joining, link
 from dogs_tui.host.commands.guest import GoTo, GuestCommand
 from dogs_tui.host.commands.table_choices import Choice
-from dogs_tui.host.commands.table_words import spoken, whereabouts
+from dogs_tui.host.commands.table_words import spoken, unread, whereabouts
 from dogs_tui.host.commands.time_words import clocks_line
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import CompanyNews
@@ -67,7 +67,7 @@ class AtTable(Place):
         if news.sentence is not None:
             self.tell(say(news.sentence))
         own = self.person.name
-        new = self._handle.talk_since(self._last)
+        new = unread(self._handle.talk, self._last)
         self._last = new[-1] if new else self._last
         self.tell(*(spoken(line) for line in new if line.name not in {"", own}))
 
