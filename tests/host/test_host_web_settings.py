@@ -121,7 +121,7 @@ def test_a_listed_host_sends_nobody_to_a_page(capsys: pytest.CaptureFixture[str]
         ),
         port=0,
         web_origin="https://games.example.org",
-        opened=lambda *, invites: Ready("", "", "", "", str(invites)),
+        opened=lambda **_: Ready("", "", "", ""),
     )
     announce(program)
     said = capsys.readouterr().out

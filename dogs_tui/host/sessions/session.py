@@ -292,10 +292,3 @@ class Session:
         if self.connection.caller.terminal:
             return f"\r{filtered(words)}\r\n".encode()
         return f"{filtered(words)}\n".encode()
-
-
-async def serve(
-    connection: Connection, lobby: Lobby, *, address: str = "", reports: Path | None = None
-) -> None:
-    """Serves a terminal; arguments as for ``Session``."""
-    await Session(connection, lobby, address=address, reports=reports).run()
