@@ -18,7 +18,7 @@ from textual import app as textual_app
 from textual.app import App
 from textual.pilot import Pilot
 
-from dogs_tui.host.sessions.screens.guest_app import SharedStylesheet
+from dogs_tui.host.sessions.screens.stylesheet import SharedStylesheet
 from dogs_tui.words import language
 from dogs_tui.words.languages import asked
 

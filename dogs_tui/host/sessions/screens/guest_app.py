@@ -3,18 +3,15 @@
 import asyncio
 import logging
 from abc import abstractmethod
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
-from textual.css.model import RuleSet
-from textual.css.stylesheet import StylesheetErrors, StylesheetParseError
 from textual.screen import Screen
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.app.crash import Crash
 from dogs_tui.app.progress import Progress, Step
 from dogs_tui.app.settings import Settings
-from dogs_tui.app.textual_seams import AbstractMeta, OpenStylesheet, Source
+from dogs_tui.app.textual_seams import AbstractMeta
 from dogs_tui.home import match_texts
 from dogs_tui.host.commands.guest import Arrival, GoTo, Guest, Watched
 from dogs_tui.host.errors import LobbyError
@@ -22,52 +19,9 @@ from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.sessions.processor import metered
 from dogs_tui.host.sessions.screens.driver import ConnectedApp
+from dogs_tui.host.sessions.screens.stylesheet import SharedStylesheet
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.words import say
-
-THEMES: Final = 8
-"""Sets of colours whose rules are kept; there are fewer themes."""
-
-_parsed_rules: dict[tuple[tuple[str, str], ...], dict[Source, list[RuleSet]]] = {}
-
-
-class SharedStylesheet(OpenStylesheet):
-    """A style sheet that takes rules from what another app has parsed with the same colours.
-
-    Rules are not changed once they are parsed, so several apps can go by the same ones.
-    """
-
-    def __init__(self, *, variables: dict[str, str] | None = None) -> None:
-        super().__init__(variables=variables)
-        self._shared = _rules_with(variables or {})
-
-    def set_variables(self, variables: dict[str, str]) -> None:
-        super().set_variables(variables)
-        self._shared = _rules_with(variables)
-
-    def rules_of(self, source: Source, parse: Callable[[], list[RuleSet]]) -> list[RuleSet]:
-        rules = self._shared.get(source)
-        if rules is None:
-            rules = parse()
-            if any(rule.errors for rule in rules):
-                raise StylesheetParseError(StylesheetErrors(rules))
-            self._shared[source] = rules
-        return rules
-
-    def reparse(self) -> None:
-        """Takes the rules for other colours."""
-        self.parse()
-
-
-def _rules_with(variables: dict[str, str]) -> dict[Source, list[RuleSet]]:
-    """The rules of sources parsed with these colours."""
-    key = tuple(sorted(variables.items()))
-    if key not in _parsed_rules:
-        while len(_parsed_rules) >= THEMES:
-            del _parsed_rules[next(iter(_parsed_rules))]
-        _parsed_rules[key] = {}
-    return _parsed_rules[key]
-
 
 _IN_LOBBY = 2
 """Screens while in the lobby: the ground, which is never seen and can only stay, and the lobby."""
