@@ -12,7 +12,7 @@ import msgspec
 
 from benchmarks.host_crowd import ROOM, Crowd, verdict
 from dogs_rules import registry
-from dogs_tui.host.store.shared_match import SharedMatch
+from dogs_tui.host.store.open_matches import SharedMatch
 from dogs_tui.host.store.sqlite import FILE, sqlite_store
 from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.record import TABLES

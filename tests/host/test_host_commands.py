@@ -11,15 +11,14 @@ from dogs_tui.host.commands.table import ALL, BY_ID, EVENTS
 from dogs_tui.host.commands.tournaments import TOURNAMENTS
 from dogs_tui.host.doors.requests import WORDS, DoorWord
 from dogs_tui.host.operations.cli import COMMANDS, host
-from dogs_tui.host.operations.folder_commands import IN_FOLDER, FolderCommand, events
-from dogs_tui.host.operations.host_commands import ON_HOST
-from dogs_tui.host.sessions.lines.at_table import ORDER
+from dogs_tui.host.operations.host_commands import IN_FOLDER, ON_HOST, FolderCommand, events
+from dogs_tui.host.sessions import interfaces
+from dogs_tui.host.sessions.lines.at_table import ORDER, LineRoom
 from dogs_tui.host.sessions.lines.deals import LineDeals
 from dogs_tui.host.sessions.lines.lobby import LineLobby
+from dogs_tui.host.sessions.lines.match import SeatPlay
 from dogs_tui.host.sessions.lines.place import Place
-from dogs_tui.host.sessions.lines.play import SeatPlay
-from dogs_tui.host.sessions.lines.room import LineRoom
-from dogs_tui.host.sessions.screens import session_app, table_screen
+from dogs_tui.host.sessions.screens import table_screen
 from dogs_tui.host.sessions.screens.command_screen import CommandScreen
 from dogs_tui.kit.commands import REGISTRY
 from dogs_tui.words import language, tr
@@ -45,7 +44,7 @@ def keys_on_screens() -> set[str]:
 
 @pytest.mark.parametrize("command", ALL, ids=lambda one: one.id)
 def test_a_command_is_reached_in_lines_and_on_a_screen(command: GuestCommand) -> None:
-    assert session_app.LobbyScreen  # with it, all screens are loaded
+    assert interfaces.LobbyScreen  # with it, all screens are loaded
     typed = {one.key: one.names for place in PLACES for one in place.commands}
     typed |= {one.key: one.names for one in ORDER}
     if command.words and command.id not in BEHIND:

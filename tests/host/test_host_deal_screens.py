@@ -10,8 +10,7 @@ from textual.screen import Screen
 
 from dogs_tui.home.deal_rows import DealRows
 from dogs_tui.home.deal_table import ScoreTable
-from dogs_tui.host.sessions.screens.deal_table import HostDealTable, TogetherLines
-from dogs_tui.host.sessions.screens.deals import HostDealsScreen
+from dogs_tui.host.sessions.screens.deals import HostDealsScreen, HostDealTable, TogetherLines
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match import deals

@@ -20,9 +20,9 @@ from dogs_tui.app.terminal_input import SILENCE
 from dogs_tui.host.commands.guest import Arrival
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.sessions.flow_control import BURST, LIMIT, RATE, Intake
+from dogs_tui.host.sessions.interfaces import SessionApp
 from dogs_tui.host.sessions.output_filter import START, STOP
 from dogs_tui.host.sessions.screens import driver
-from dogs_tui.host.sessions.screens.session_app import SessionApp
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.terminal import REMOTE_ESCAPE_DELAY
 from tests.support.memory_connection import GuestTerminal

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from dogs_tui.host.sessions.screens.session_app import SessionApp
+from dogs_tui.host.sessions.interfaces import SessionApp
 from tests.support.host_party import Party
 
 VISITS = 6

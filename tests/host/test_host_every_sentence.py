@@ -18,20 +18,22 @@ from dogs_tui.host.commands.tournaments import TOURNAMENTS
 from dogs_tui.host.connection import Caller
 from dogs_tui.host.results.results import NOBODY
 from dogs_tui.host.sessions import lines
-from dogs_tui.host.sessions.screens.cards import (
+from dogs_tui.host.sessions.screens.command_screen import (
     CodeScreen,
     HouseRulesScreen,
 )
-from dogs_tui.host.sessions.screens.deal_table import HostDealTable
-from dogs_tui.host.sessions.screens.deals import HostDealsScreen
+from dogs_tui.host.sessions.screens.deals import HostDealsScreen, HostDealTable
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
 from dogs_tui.host.sessions.screens.new_table import NewTableScreen
 from dogs_tui.host.sessions.screens.notifications import NotificationsScreen
 from dogs_tui.host.sessions.screens.own_settings import OwnDataScreen, OwnSettingsScreen
 from dogs_tui.host.sessions.screens.people_lists import FollowsScreen
 from dogs_tui.host.sessions.screens.records import HostRecordsScreen
-from dogs_tui.host.sessions.screens.tournament import TournamentScreen
-from dogs_tui.host.sessions.screens.tournaments import NewTournamentScreen, TournamentsScreen
+from dogs_tui.host.sessions.screens.tournaments import (
+    NewTournamentScreen,
+    TournamentScreen,
+    TournamentsScreen,
+)
 from dogs_tui.host.sessions.screens.waiting_room import RoomScreen
 from dogs_tui.host.sessions.screens.welcome import WelcomeScreen
 from dogs_tui.match.setup import BOT_NAMES, offered_levels

@@ -16,9 +16,9 @@ from dogs_tui.app.settings import Settings
 from dogs_tui.host.connection import Caller
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.language import language_of, must_ask, with_language
-from dogs_tui.host.sessions.screens.cards import HouseRulesScreen
+from dogs_tui.host.sessions.screens.command_screen import HouseRulesScreen
 from dogs_tui.host.sessions.screens.welcome import WelcomeScreen
-from dogs_tui.host.sessions.session import REPLACED, Session, serve
+from dogs_tui.host.sessions.session import REPLACED, Session
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.words import language, say
 from tests.support.fake_lobby import FakeGuestApp, painted
@@ -112,7 +112,7 @@ async def test_a_language_that_cannot_be_kept_is_logged(
 
 async def test_in_lines_a_number_a_code_or_a_name_is_taken(guests: Guests) -> None:
     terminal = GuestTerminal(caller=Caller(key(78), "192.0.2.1", listed=True, lines=True))
-    task = asyncio.create_task(serve(terminal.line, guests.lobby))
+    task = asyncio.create_task(Session(terminal.line, guests.lobby).run())
     await terminal.wait_for("6. Italiano")
     await terminal.wait_for("or press Enter for English")
     terminal.press("7\r")
@@ -136,7 +136,7 @@ async def test_last_words_are_in_the_language_of_who_hears_them(guests: Guests) 
         key(79), "192.0.2.1", listed=True, lines=True, environment={"LANG": "fr_FR.UTF-8"}
     )
     terminal = GuestTerminal(caller=caller)
-    task = asyncio.create_task(serve(terminal.line, guests.lobby))
+    task = asyncio.create_task(Session(terminal.line, guests.lobby).run())
     await terminal.wait_for("fr:Hello! You are new here.")
     session = terminal.line.handler
     assert isinstance(session, Session)

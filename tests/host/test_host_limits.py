@@ -9,7 +9,7 @@ from dogs_tui.host.doors.limits import Limits, Refused
 from dogs_tui.host.doors.window import Window, believed
 from dogs_tui.host.people.enrolment import NEWCOMER_SECONDS, NEWCOMERS_AT_ONCE
 from dogs_tui.host.people.invitations import WRONG_SECONDS, WRONG_TRIES
-from dogs_tui.host.token_bucket import TokenBucket
+from dogs_tui.host.rate_limits import TokenBucket
 from tests.support.ssh_listener import HandClock
 
 pytestmark = pytest.mark.telling

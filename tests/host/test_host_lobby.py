@@ -19,7 +19,7 @@ from dogs_tui.host.commands.people import FINGERPRINT_SHOWN
 from dogs_tui.host.connection import Caller
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.sessions.screens.cards import CodeScreen
+from dogs_tui.host.sessions.screens.command_screen import CodeScreen
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
 from dogs_tui.host.sessions.screens.lobby_rows import LobbyRows, PeopleList
 from dogs_tui.host.sessions.screens.new_table import NewTableScreen

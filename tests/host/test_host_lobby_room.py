@@ -9,9 +9,8 @@ from textual.pilot import Pilot
 
 from dogs_rules.bots.levels import about
 from dogs_tui.home.rules import RulesScreen
-from dogs_tui.host.sessions.screens.seat_list import RoomBoard, offered
 from dogs_tui.host.sessions.screens.talk import TalkPane
-from dogs_tui.host.sessions.screens.waiting_room import RoomScreen
+from dogs_tui.host.sessions.screens.waiting_room import RoomBoard, RoomScreen, offered
 from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.kit.key_bar import KeyBar

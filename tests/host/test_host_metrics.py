@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from dogs_tui.host.operations import figures as opening
+from dogs_tui.host.operations import doors as opening
 from dogs_tui.host.operations.config import ConfigError, HostConfig, read_config
 from dogs_tui.host.operations.doors import HostStartError
 from dogs_tui.host.operations.metrics import AT_ONCE, MetricsServer

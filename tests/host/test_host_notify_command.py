@@ -11,9 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from dogs_tui.host.notifications.arguments import check_arguments
 from dogs_tui.host.notifications.command import AT_ONCE, BURST, COMPLAINT, QUEUE, NotifyCommand
-from dogs_tui.host.notifications.messages import Counts, Message
+from dogs_tui.host.notifications.messages import Counts, Message, check_arguments
 
 MESSAGE = Message("news", "Ana", "ana@example.org; touch owned $(id) `id`", "Subject", "Text")
 KEEP = "import sys; open('told', 'a').write(sys.stdin.read())"

@@ -9,7 +9,7 @@ import asyncssh
 import pytest
 
 from dogs_tui.host.operations.config import ConfigError, HostConfig, read_config
-from dogs_tui.host.operations.serving import onlookers_of
+from dogs_tui.host.operations.sessions import onlookers_of
 from dogs_tui.host.people.onlookers import LISTENS, Onlookers, is_onlooker, onlooker
 from dogs_tui.host.sessions import session as sessions
 from dogs_tui.host.sessions.session import Session

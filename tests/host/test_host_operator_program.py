@@ -19,9 +19,8 @@ from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.control import NoHostError, ask, ask_raw
 from dogs_tui.host.operations.doors import HostStartError
 from dogs_tui.host.operations.host_commands import ShowStatus
-from dogs_tui.host.operations.process import notify
 from dogs_tui.host.operations.program import HostProgram
-from dogs_tui.host.operations.run import reserve_files
+from dogs_tui.host.operations.run import notify, reserve_files
 from dogs_tui.host.operations.sessions import KEPT, LoopLag
 from dogs_tui.host.people.invitations import INVITES
 from dogs_tui.shell.out import FailedError

@@ -15,7 +15,7 @@ from dogs_tui.host.connection import Caller
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.own_data import FORGOTTEN, NOBODY, forget, own_data
 from dogs_tui.host.people.house_rules import LARGEST, LENGTH, LINES, HouseRules
-from dogs_tui.host.sessions.screens.cards import HouseRulesScreen
+from dogs_tui.host.sessions.screens.command_screen import HouseRulesScreen
 from dogs_tui.host.sessions.screens.own_settings import OwnDataScreen
 from dogs_tui.host.sessions.screens.welcome import WelcomeScreen
 from dogs_tui.host.store.sqlite import FILE

@@ -15,7 +15,7 @@ from dogs_tui.host.commands.cards import further_key
 from dogs_tui.host.connection import Caller
 from dogs_tui.host.people.notification_choices import NotificationChoice, When
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.sessions.screens.cards import CodeScreen
+from dogs_tui.host.sessions.screens.command_screen import CodeScreen
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
 from dogs_tui.host.sessions.screens.new_table import NewTableScreen
 from dogs_tui.host.sessions.screens.notifications import NotificationsScreen

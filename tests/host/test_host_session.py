@@ -22,10 +22,10 @@ from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.sessions import session as sessions
 from dogs_tui.host.sessions.flow_control import BACKLOG
+from dogs_tui.host.sessions.interfaces import SessionApp
 from dogs_tui.host.sessions.processor import BURST, Processor, metered, share_here
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
-from dogs_tui.host.sessions.screens.session_app import SessionApp
-from dogs_tui.host.sessions.session import Session, serve
+from dogs_tui.host.sessions.session import Session
 from dogs_tui.host.tables.setup import ME, OPEN, TableSetup
 from dogs_tui.kit.notices import Notice
 from dogs_tui.play import card_screen
@@ -107,7 +107,7 @@ async def test_keys_find_what_the_ones_before_them_opened(lobby: Lobby, tmp_path
 
 async def test_a_new_key_is_asked_for_a_name_and_comes_in(lobby: Lobby) -> None:
     terminal = GuestTerminal(key=fingerprint("N"))
-    task = asyncio.create_task(serve(terminal.line, lobby))
+    task = asyncio.create_task(Session(terminal.line, lobby).run())
     await terminal.wait_for("You are new here")
     terminal.press("Nina", "enter")
     await terminal.wait_gone("You are new here")
@@ -168,7 +168,7 @@ async def test_the_listener_may_say_why_it_ends_a_line(lobby: Lobby, tmp_path: P
 
 async def test_a_terminal_that_cannot_be_drawn_on_is_served_in_lines(lobby: Lobby) -> None:
     terminal = GuestTerminal(environment={"TERM": "dumb", "LANG": "C"})
-    task = asyncio.create_task(serve(terminal.line, lobby))
+    task = asyncio.create_task(Session(terminal.line, lobby).run())
     await terminal.wait_for("You are new here.")
     terminal.press("\x04")
     await asyncio.wait_for(task, LIMIT)

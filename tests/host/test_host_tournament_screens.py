@@ -6,8 +6,11 @@ import pytest
 from textual.pilot import Pilot
 
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
-from dogs_tui.host.sessions.screens.tournament import TournamentScreen
-from dogs_tui.host.sessions.screens.tournaments import NewTournamentScreen, TournamentsScreen
+from dogs_tui.host.sessions.screens.tournaments import (
+    NewTournamentScreen,
+    TournamentScreen,
+    TournamentsScreen,
+)
 from dogs_tui.host.tournaments.tournament import Stage, System
 from dogs_tui.kit.form import Form
 from dogs_tui.kit.prompt_line import PromptLine

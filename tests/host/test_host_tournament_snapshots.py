@@ -10,8 +10,11 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from dogs_saves import Place
-from dogs_tui.host.sessions.screens.tournament import TournamentScreen
-from dogs_tui.host.sessions.screens.tournaments import NewTournamentScreen, TournamentsScreen
+from dogs_tui.host.sessions.screens.tournaments import (
+    NewTournamentScreen,
+    TournamentScreen,
+    TournamentsScreen,
+)
 from dogs_tui.host.tournaments.tournament import Board, Entrant, Round, Stage, Tournament
 from dogs_tui.host.tournaments.tournament import TournamentSetup as Setup
 from tests.support.fake_lobby import CLOCK, FakeGuestApp, FakeLobby, person_of

@@ -14,8 +14,7 @@ from dogs_saves import records
 from dogs_saves.locks import lock
 from dogs_tui.cli import main
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.store.folder_lock import LOCKED_AS
-from dogs_tui.host.store.formats import NEWER, OURS
+from dogs_tui.host.store.formats import LOCKED_AS, NEWER, OURS
 from dogs_tui.host.store.sqlite import FILE
 from dogs_tui.host.tables.listings import Asking
 from dogs_tui.kit.glyphs import UNICODE

@@ -372,8 +372,8 @@ async def test_requests_are_counted_by_where_they_come_from(
 ) -> None:
     web = host.program._listeners.web
     assert web is not None
-    monkeypatch.setattr(web._listener._requests, "_size", 3)
-    web._listener._requests._buckets.clear()
+    monkeypatch.setattr(web.listener._requests, "_size", 3)
+    web.listener._requests._buckets.clear()
     answers = [(await ana.get("/icon.svg"))[0] for _ in range(4)]
     assert answers == [200, 200, 200, 429]
 

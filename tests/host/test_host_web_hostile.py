@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from dogs_tui.host.doors.web import listener, messages
-from dogs_tui.host.token_bucket import TokenBucket
+from dogs_tui.host.rate_limits import TokenBucket
 from tests.support.host_party import Party, hosting
 from tests.support.web_guest import Browser, browser
 
@@ -98,8 +98,8 @@ async def test_a_laptop_that_sleeps_is_lost_and_is_who_it_was_when_it_wakes(
     await page.socket.close()
     await host.all_gone()
     web: Any = host.program._listeners.web
-    usual = web._listener._limits
-    web._listener._limits = msgspec.structs.replace(usual, keepalive_seconds=0.2)
+    usual = web.listener._limits
+    web.listener._limits = msgspec.structs.replace(usual, keepalive_seconds=0.2)
     sleeping = await ana.client.ws_connect(
         f"{ana.page}/ws", headers={"Origin": ana.page}, autoping=False
     )
@@ -107,7 +107,7 @@ async def test_a_laptop_that_sleeps_is_lost_and_is_who_it_was_when_it_wakes(
     while not sleeping.closed:
         await sleeping.receive()
     await host.all_gone()
-    web._listener._limits = usual
+    web.listener._limits = usual
     page = await ana.talk()
     await page.wait_for("n new", "Ana")
 

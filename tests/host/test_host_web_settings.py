@@ -26,9 +26,10 @@ from dogs_tui.host.doors.web.forwarded import client_address
 from dogs_tui.host.doors.web.origin import Origin, read_origin
 from dogs_tui.host.doors.web.site import TERMINAL, language_wanted
 from dogs_tui.host.notifications.messages import WaysIn, recovery_code
+from dogs_tui.host.operations.channel import Ready
 from dogs_tui.host.operations.config import HostConfig
+from dogs_tui.host.operations.listeners import WebDoor
 from dogs_tui.host.operations.run import announce
-from dogs_tui.host.operations.web_door import WebDoor
 from dogs_tui.host.operations.web_settings import check_web, origin_of, page_of, ways_in
 
 
@@ -119,9 +120,8 @@ def test_a_listed_host_sends_nobody_to_a_page(capsys: pytest.CaptureFixture[str]
             door_socket=False,
         ),
         port=0,
-        command="",
         web_origin="https://games.example.org",
-        shortage="",
+        opened=lambda **_: Ready("", "", "", ""),
     )
     announce(program)
     said = capsys.readouterr().out

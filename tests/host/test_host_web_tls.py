@@ -16,7 +16,7 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 
 from dogs_tui.host.doors.errors import ListenerError
 from dogs_tui.host.operations.config import HostConfig
-from dogs_tui.host.operations.web_door import WebDoor
+from dogs_tui.host.operations.listeners import WebDoor
 from tests.support.certificates import certificate
 from tests.support.host_party import Party, hosting
 from tests.support.pictures import ROOT

@@ -43,9 +43,7 @@ class Told:
 
     def begin(self) -> Notifier:
         """As after a start of the host."""
-        self.notifier = Notifier(
-            self.guests.lobby, self.post, lambda: COME, clock=self.guests.clock
-        )
+        self.notifier = Notifier(self.guests.lobby, self.post, lambda: COME)
         self.notifier.start()
         return self.notifier
 

@@ -12,7 +12,7 @@ from dogs_tui.home.game_list import GameRows
 from dogs_tui.home.new_match import NewMatchScreen
 from dogs_tui.home.program import DogsApp
 from dogs_tui.host.commands.guest import Card
-from dogs_tui.host.sessions.screens.cards import CodeScreen
+from dogs_tui.host.sessions.screens.command_screen import CodeScreen
 from dogs_tui.kit.form import Form
 from dogs_tui.kit.key_help import KeysScreen
 from dogs_tui.play.match_screen import MatchScreen

@@ -2,11 +2,12 @@
 
 from typing import Any, Final
 
-from dogs_rules.deal import Deal, DealError, read_deal
+from dogs_rules.deal import Deal
 from dogs_rules.phrase import phrase
 from dogs_tui.host.commands.cards import joining
 from dogs_tui.host.commands.guest import GoTo, Guest, GuestCommand
-from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.errors import said
+from dogs_tui.host.tables.deal_book import deal_of, playable
 from dogs_tui.host.tables.dealing import Standing
 from dogs_tui.match import deals
 from dogs_tui.words import listed, msgid, say
@@ -25,11 +26,8 @@ def read(line: str) -> Deal:
     Raises:
         LobbyError: It is mistyped, or cannot be.
     """
-    try:
-        deal = read_deal(line)
-        deals.playable(deal)
-    except DealError as trouble:
-        raise LobbyError(trouble.phrase) from trouble
+    deal = deal_of(line)
+    playable(deal)
     return deal
 
 
@@ -39,10 +37,8 @@ def fresh(_: Guest, deal: Deal) -> Deal:
     Raises:
         LobbyError: The game has none.
     """
-    try:
+    with said():
         return deals.fresh_deal(deal.game)
-    except DealError as trouble:
-        raise LobbyError(trouble.phrase) from trouble
 
 
 def duplicate(guest: Guest, about: tuple[Deal, str]) -> GoTo:

@@ -16,15 +16,6 @@ from dogs_tui.words import listed
 
 GRAVE: Final = frozenset({Asking.END, Asking.LEAVE})
 """The requests that cannot be taken back once they are done."""
-_ASKED: Final = {
-    Asking.UNDO: f"{ASK.word} undo",
-    Asking.STAND_IN: f"{ASK.word} bot",
-    Asking.PAUSE: f"{ASK.word} pause",
-    Asking.RESUME: f"{ASK.word} resume",
-    Asking.END: f"{ASK.word} end",
-    Asking.TIME: f"{ASK.word} time",
-    Asking.LEAVE: f"{ASK.word} leave",
-}
 Doing = Callable[[], Awaitable[None] | None]
 """An action that is done at once or when it is kept."""
 
@@ -76,7 +67,8 @@ def questions(handle: SeatHandle) -> list[Choice]:
 
 
 def _typed(handle: SeatHandle, offer: Offer) -> str:
-    word = _ASKED[offer.kind]
+    kind = "bot" if offer.kind is Asking.STAND_IN else offer.kind.value
+    word = f"{ASK.word} {kind}"
     if offer.time is not None:
         return f"{word} {offer.time.minutes or offer.time.hours}"
     return word if offer.about is None else f"{word} {handle.table.names[offer.about]}"
@@ -84,7 +76,7 @@ def _typed(handle: SeatHandle, offer: Offer) -> str:
 
 def undoing(handle: SeatHandle) -> Choice | None:
     """Gives the request to undo with the table's consent; ``None``: there is none."""
-    asked = _ASKED[Asking.UNDO]
+    asked = f"{ASK.word} {Asking.UNDO.value}"
     return next((choice for choice in questions(handle) if choice.typed == asked), None)
 
 

@@ -326,3 +326,8 @@ def spoken(said: Said) -> str:
     if said.seat is None:
         return say(phrase("{name} (spectator): {text}", name=said.name, text=said.text))
     return say(phrase("{name}: {text}", name=said.name, text=said.text))
+
+
+def unread(talk: Sequence[Said], last: Said | None) -> Sequence[Said]:
+    """The talk after a line that was seen; all of it, if that is there no more."""
+    return talk[len(talk) - talk[::-1].index(last) :] if last in talk else talk

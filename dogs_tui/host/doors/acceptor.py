@@ -37,7 +37,7 @@ from dogs_tui.host.doors.proxy_protocol import (
 )
 from dogs_tui.host.doors.window import Clock
 from dogs_tui.host.local_socket import bound_socket
-from dogs_tui.host.token_bucket import TokenBucket
+from dogs_tui.host.rate_limits import TokenBucket
 
 BACKLOG: Final = 128
 """Connections that the system holds until they are looked at."""

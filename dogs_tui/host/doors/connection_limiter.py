@@ -13,7 +13,7 @@ from dogs_tui.host.connection import neighbourhood, region
 from dogs_tui.host.doors.known_places import KnownPlaces
 from dogs_tui.host.doors.limits import Limits, Refused
 from dogs_tui.host.doors.other_hosts import Arrival, OtherHosts
-from dogs_tui.host.token_bucket import TokenBucket
+from dogs_tui.host.rate_limits import TokenBucket
 
 CLUB: Final = 10_000
 """The number of addresses that a club's network counts as: at least the people in it."""

@@ -1,8 +1,7 @@
 """Changes by other processes on a lobby's store: they count here, and guests here hear of them."""
 
 from dogs_rules.phrase import phrase
-from dogs_tui.host.lobby.listeners import Listeners
-from dogs_tui.host.news import CompanyNews
+from dogs_tui.host.news import CompanyNews, Listeners
 from dogs_tui.host.people.people import NOT_KNOWN
 from dogs_tui.host.people.visits import KICKED, Visits
 from dogs_tui.host.store.notices import PRESENCE, TALK

@@ -12,9 +12,8 @@ from dogs_saves.replay import GameFinder
 from dogs_tui.host.audit_event import AuditEvent
 from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.lobby.elsewhere import Elsewhere
-from dogs_tui.host.lobby.listeners import Listeners
 from dogs_tui.host.lobby.lists import lobby_of
-from dogs_tui.host.news import LobbyNews
+from dogs_tui.host.news import Listeners, LobbyNews
 from dogs_tui.host.people.codes import read_code
 from dogs_tui.host.people.days_off import Holidays
 from dogs_tui.host.people.enrolment import Enrolment

@@ -18,7 +18,7 @@ import msgspec
 
 from dogs_rules.clean import clean_text
 from dogs_tui.host.notifications.messages import Counts, Message
-from dogs_tui.host.token_bucket import TokenBucket
+from dogs_tui.host.rate_limits import TokenBucket
 
 SECONDS: Final = 30.0
 """For which it may run."""

@@ -3,6 +3,7 @@
 Only what everybody at a table may know is in it: no card, no action, nothing said there.
 """
 
+import shutil
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Final, Literal, NamedTuple
@@ -10,6 +11,7 @@ from typing import Final, Literal, NamedTuple
 import msgspec
 
 from dogs_rules import registry
+from dogs_rules.clean import clean_text
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.words import ngettext, say
 
@@ -178,3 +180,16 @@ def _item(waiting: Waiting) -> Item:
     if until is not None:
         sentence = _UNTIL.filled(sentence=sentence, date=f"{until:%Y-%m-%d}", time=f"{until:%H:%M}")
     return Item(waiting.table, waiting.game, title, waiting.asked, say(sentence), until)
+
+
+def check_arguments(arguments: Sequence[str]) -> None:
+    """Lets pass what can be started; nothing can, too.
+
+    Raises:
+        ValueError: With a phrase that says what is wrong.
+    """
+    if any("\0" in argument for argument in arguments):
+        raise ValueError(phrase("it contains a character that is not allowed in a command."))
+    if arguments and shutil.which(arguments[0]) is None:
+        name = clean_text(arguments[0], 60)
+        raise ValueError(phrase("there is no executable program '{name}'.", name=name))

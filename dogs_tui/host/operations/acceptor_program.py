@@ -18,10 +18,7 @@ from dogs_tui.host.doors.accepted import Accepted, Door
 from dogs_tui.host.doors.acceptor import Acceptor
 from dogs_tui.host.doors.connection_limiter import ConnectionLimiter
 from dogs_tui.host.doors.known_places import KnownPlaces
-from dogs_tui.host.operations.config import HostConfig
-from dogs_tui.host.operations.doors import limits_of, open_doors, starting
-from dogs_tui.host.operations.host_process import BEAT, HostProcess
-from dogs_tui.host.operations.messages import (
+from dogs_tui.host.operations.channel import (
     AcceptorCounts,
     Banned,
     BringsIn,
@@ -35,9 +32,12 @@ from dogs_tui.host.operations.messages import (
     Start,
     TurnedAway,
 )
+from dogs_tui.host.operations.config import HostConfig
+from dogs_tui.host.operations.doors import limits_of, open_doors, starting
+from dogs_tui.host.operations.host_process import BEAT, HostProcess
 from dogs_tui.host.operations.web_settings import origin_of, web_proxies
 from dogs_tui.host.people.banned_networks import BannedNetworks
-from dogs_tui.host.store.folder_lock import held_folder
+from dogs_tui.host.store.formats import held_folder
 
 PATIENCE: Final = 10.0
 """Seconds that somebody who was accepted waits for a host that answers."""
@@ -105,24 +105,10 @@ class AcceptorProgram:
             else origin_of(self.config, self._acceptor.port_of(Door.WEB))
         )
 
-    @property
-    def fingerprint(self) -> str:
-        """Of the host's key, as ``SHA256:...``, once it has started."""
-        return "" if self.ready is None else self.ready.fingerprint
-
-    @property
-    def command(self) -> str:
-        """The command with which friends connect, as far as the hosts know; empty: they do not."""
-        return "" if self.ready is None else self.ready.command
-
-    @property
-    def shortage(self) -> str:
-        """Says how much memory is missing, in words; empty: none is."""
-        return "" if self.ready is None else self.ready.shortage
-
-    def first_invitation(self) -> str:
-        """A code for the first guest of all; empty: there is none."""
-        return "" if self.ready is None else self.ready.invitation
+    def opened(self, *, invites: bool) -> Ready:  # noqa: ARG002  (they knew when they started)
+        """Says how its hosts are reached, once the first of them has started."""
+        assert self.ready is not None
+        return self.ready
 
     def reload(self) -> None:
         """Has the hosts look at their files anew."""

@@ -16,14 +16,14 @@ import msgspec
 from dogs_rules.phrase import Phrase
 from dogs_saves import SaveError
 from dogs_saves.clock import Clock, now
+from dogs_tui.host.commands.operator import show_rows
 from dogs_tui.host.operations.config import HostConfig
-from dogs_tui.host.operations.folder_commands import events
+from dogs_tui.host.operations.host_commands import events
 from dogs_tui.host.operations.stores import store_of
 from dogs_tui.host.people.bans import Bans
+from dogs_tui.host.rate_limits import TokenBucket
 from dogs_tui.host.store.audit import Audit
-from dogs_tui.host.token_bucket import TokenBucket
-from dogs_tui.kit.printing import write, write_json, write_lines
-from dogs_tui.shell.out import table
+from dogs_tui.kit.printing import write_json
 from dogs_tui.words import msgid, ngettext, phrase, say, tr
 
 OPERATOR: Final = "operator"
@@ -117,13 +117,11 @@ def show_audit(config: HostConfig, last: int, *, as_json: bool) -> int:
     if as_json:
         for entry in entries:
             write_json(msgspec.structs.replace(entry, told=None))
-    elif not entries:
-        write(tr("The audit log is empty."))
-    else:
-        head = (tr("time (UTC)"), tr("who"), tr("what"), tr("whom"), tr("from"), "")
-        words = events()
-        write_lines(table(head, [_row(entry, words) for entry in entries]))
-    return 0
+        return 0
+    words = events()
+    heads = (msgid("time (UTC)"), msgid("who"), msgid("what"), msgid("whom"), msgid("from"), "")
+    rows = [_row(entry, words) for entry in entries]
+    return show_rows(entries, heads, rows, phrase("The audit log is empty."))
 
 
 def _row(entry: Entry, words: Mapping[str, Phrase]) -> tuple[str, ...]:

@@ -27,14 +27,27 @@ from dogs_saves.lines import seal_all
 from dogs_saves.reading import recovery_of, restored
 from dogs_saves.records import encode
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.lobby.kinds import LASTING
+from dogs_tui.host.people.bans import BANS
+from dogs_tui.host.people.follows import FOLLOWS
+from dogs_tui.host.people.invitations import INVITES
+from dogs_tui.host.people.key_notes import KEY_NOTES
+from dogs_tui.host.people.notification_choices import NOTIFICATIONS
+from dogs_tui.host.people.people import PEOPLE
+from dogs_tui.host.results.results import RESULTS
 from dogs_tui.host.store import Kind, NotFreeError, Store
 from dogs_tui.host.store.documents import Documents as StoredDocuments
-from dogs_tui.host.store.folder_lock import held_folder
-from dogs_tui.host.store.formats import BEFORE, DOCUMENT, NEWER, is_older, note_formats
+from dogs_tui.host.store.formats import BEFORE, DOCUMENT, NEWER, held_folder, is_older, note_formats
 from dogs_tui.host.store.sqlite import FILE, sqlite_store
 from dogs_tui.host.tables.listings import TableStage
+from dogs_tui.host.tables.match_pages import PAGES
 from dogs_tui.host.tables.record import TABLES, TableRecord
+from dogs_tui.host.tournaments.tournament import TOURNAMENTS
+
+LASTING: Final = (
+    *(PEOPLE, INVITES, BANS, TABLES),
+    *(NOTIFICATIONS, TOURNAMENTS, RESULTS, FOLLOWS, KEY_NOTES, PAGES),
+)
+
 
 DRAFT: Final = ".bringing-in"
 """The file where the store is written before it counts, in the data folder."""

@@ -2,7 +2,7 @@
 
 import re
 import shlex
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, get_type_hints
 
@@ -15,7 +15,7 @@ from dogs_rules.phrase import phrase_of
 from dogs_saves.edited import EditedError, read_edited, read_if_there
 from dogs_tui.host.connection import Network
 from dogs_tui.host.doors.web.origin import read_origin
-from dogs_tui.host.notifications.arguments import check_arguments
+from dogs_tui.host.notifications.messages import check_arguments
 from dogs_tui.host.operations.addresses import (
     Address,
     check_announced,
@@ -333,27 +333,11 @@ def _check(key: str, value: Any, where: str) -> None:
     hint = get_type_hints(HostConfig, include_extras=True)[keys()[key]]
     try:
         msgspec.convert(value, hint)
-        if key == "listen":
-            for text in value:
-                if text != NOWHERE:
-                    read_address(text)
-        elif key == "web" and value:
-            read_address(value)
-        elif key == "web-announce" and value:
-            read_origin(value)
-        elif key in {"proxy-from", "web-proxy-from", "club-networks"}:
-            for text in value:
-                read_network(text)
-        elif key == "languages":
-            check_languages(value)
-        elif key == "notify":
-            check_arguments(value)
-        elif key == "announce":
-            check_announced(value)
-        elif key == "memory" and value:
-            read_size(value)
-        elif key == "metrics" and value and not _is_path(value):
-            read_local_address(value)
+        if key in _WHOLE:
+            _WHOLE[key](value)
+        if key in _TEXTS and value:
+            for text in (value,) if isinstance(value, str) else value:
+                _TEXTS[key](text)
     except msgspec.ValidationError as error:
         raise ConfigError(say(wrong_kind(where, hint, value))) from error
     except ValueError as error:
@@ -363,6 +347,25 @@ def _check(key: str, value: Any, where: str) -> None:
 def _is_path(text: str) -> bool:
     """True if a place to listen at is the path of a socket."""
     return "/" in text or text.endswith(".sock")
+
+
+_WHOLE: Final[Mapping[str, Callable[[Any], object]]] = {
+    "languages": check_languages,
+    "notify": check_arguments,
+}
+"""What refuses a value that cannot be."""
+_TEXTS: Final[Mapping[str, Callable[[str], object]]] = {
+    "listen": lambda text: text == NOWHERE or read_address(text),
+    "web": read_address,
+    "web-announce": read_origin,
+    "proxy-from": read_network,
+    "web-proxy-from": read_network,
+    "club-networks": read_network,
+    "announce": check_announced,
+    "memory": read_size,
+    "metrics": lambda text: _is_path(text) or read_local_address(text),
+}
+"""What refuses a text of a value that cannot be."""
 
 
 def invite_command(config: HostConfig) -> str:

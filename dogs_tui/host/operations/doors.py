@@ -2,6 +2,7 @@
 
 import contextlib
 from collections.abc import Iterator
+from importlib.util import find_spec
 
 from dogs_rules.phrase import phrase
 from dogs_saves import SaveError
@@ -32,6 +33,13 @@ def check_doors(config: HostConfig) -> None:
     elif config.web_announce:
         raise ListenerError(
             phrase("--web-announce needs an address for browsers: --web ADDR:PORT.")
+        )
+    if config.metrics and find_spec("prometheus_client") is None:
+        raise ListenerError(
+            phrase(
+                'Metrics need a library. Install it with: pip install ".[host]" '
+                "where dogs-tui was unpacked."
+            )
         )
     if config.recovery and not config.notify:
         raise ListenerError(

@@ -13,9 +13,8 @@ from typing import Final
 
 from dogs_rules.phrase import phrase
 from dogs_tui.host.doors.connection_limiter import Pass
-from dogs_tui.host.operations.channel import Channel, pair
-from dogs_tui.host.operations.doors import HostStartError
-from dogs_tui.host.operations.messages import (
+from dogs_tui.host.operations.channel import (
+    Channel,
     Come,
     Ending,
     FromHost,
@@ -25,7 +24,9 @@ from dogs_tui.host.operations.messages import (
     Stop,
     ToHost,
     Unable,
+    pair,
 )
+from dogs_tui.host.operations.doors import HostStartError
 from dogs_tui.words import say
 
 MODULE: Final = "dogs_tui.host.operations.worker"

@@ -9,6 +9,7 @@ import msgspec
 
 from dogs_rules.phrase import phrase, plural
 from dogs_tui.host.commands.cards import link
+from dogs_tui.host.commands.operator import show_rows
 from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.stores import store_of
@@ -16,9 +17,9 @@ from dogs_tui.host.operations.web_settings import page_of
 from dogs_tui.host.people.codes import INVITE_DAYS
 from dogs_tui.host.people.invitations import INVITES, SHOWN, Invites, Made
 from dogs_tui.host.people.people import PEOPLE, People
-from dogs_tui.kit.printing import write, write_json, write_lines
-from dogs_tui.shell.out import FailedError, table
-from dogs_tui.words import say, tr
+from dogs_tui.kit.printing import write, write_json
+from dogs_tui.shell.out import FailedError
+from dogs_tui.words import msgid, say, tr
 
 
 class InvitationRow(msgspec.Struct, frozen=True):
@@ -101,18 +102,16 @@ def list_invitations(config: HostConfig, *, as_json: bool) -> int:
     if as_json:
         for row in rows:
             write_json(row)
-    elif not rows:
-        nothing = phrase(
-            "No open invitations. Create one with: {command}", command="dogs-tui host invite"
-        )
-        write(say(nothing))
-    else:
-        lines = [
-            (row.id, row.by or tr("the operator"), str(row.uses), f"{row.until:%Y-%m-%d %H:%M}")
-            for row in rows
-        ]
-        write_lines(table((tr("id"), tr("by"), tr("uses"), tr("until (UTC)")), lines))
-    return 0
+        return 0
+    lines = [
+        (row.id, row.by or tr("the operator"), str(row.uses), f"{row.until:%Y-%m-%d %H:%M}")
+        for row in rows
+    ]
+    heads = (msgid("id"), msgid("by"), msgid("uses"), msgid("until (UTC)"))
+    nothing = phrase(
+        "No open invitations. Create one with: {command}", command="dogs-tui host invite"
+    )
+    return show_rows(rows, heads, lines, nothing)
 
 
 def revoke_invitation(config: HostConfig, wanted: str) -> int:

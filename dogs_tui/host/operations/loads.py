@@ -1,25 +1,30 @@
-"""The load of all hosts on one store: limits hold for all of them.
-
-Of addresses they tell marks only, made with the host's key, which all of them have and the database
-has not: it learns nobody's address.
-"""
+"""The load of all hosts on one store, and how they are doing, summed up."""
 
 import asyncio
 import os
 import socket
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from datetime import UTC, datetime
 from hashlib import blake2b
 from pathlib import Path
 from time import monotonic
-from typing import Final
+from typing import Final, Protocol
 
 import msgspec
 
+from dogs_rules import __version__
 from dogs_saves import SaveError
 from dogs_tui.host.doors.connection_limiter import ConnectionLimiter
 from dogs_tui.host.doors.other_hosts import OtherHosts
+from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.notifications.messages import Counts
+from dogs_tui.host.operations.channel import AcceptorCounts
+from dogs_tui.host.operations.config import HostConfig
+from dogs_tui.host.operations.draining import Draining
+from dogs_tui.host.operations.memory import HostMemory, Room
+from dogs_tui.host.operations.status import Status, WorkerRow
 from dogs_tui.host.store import Kind, Store
 from dogs_tui.host.store.presence import PROCESSES
 
@@ -225,3 +230,94 @@ def machine_of(folder: Path) -> str:
     """The name by which all hosts of this machine with one data folder know each other."""
     where = f"{socket.gethostname()}:{folder}"
     return blake2b(where.encode(), digest_size=8).hexdigest()
+
+
+class Running(Protocol):
+    """A process of a host, as ``HostProgram`` is one."""
+
+    config: HostConfig
+    lobby: Lobby
+    draining: Draining
+    room: Room
+    memory: HostMemory
+    max_sessions: int
+    began: datetime
+
+    @property
+    def port(self) -> int: ...
+
+    @property
+    def fingerprint(self) -> str: ...
+
+    @property
+    def web_origin(self) -> str: ...
+
+    @property
+    def logins(self) -> int: ...
+
+
+def status_of(program: Running, loads: Sequence[Load], accepted: AcceptorCounts | None) -> Status:
+    """Collects the status of a host.
+
+    Args:
+        program: One of its processes.
+        loads: What all of them say, this one first.
+        accepted: What their acceptor counts; ``None``: there is but this process.
+    """
+    config, lobby, draining = program.config, program.lobby, program.draining
+    figures = [load.figures for load in loads]
+    refused = Counter({} if accepted is None else accepted.refused)
+    for host in figures:
+        refused.update(host.refused)
+    addresses = (
+        address._replace(port=address.port or program.port) for address in config.addresses
+    )
+    return Status(
+        version=__version__,
+        since=program.began.replace(microsecond=0),
+        uptime_seconds=int((datetime.now(UTC) - program.began).total_seconds()),
+        process=os.getpid() if accepted is None else os.getppid(),
+        addresses=tuple(map(str, addresses)),
+        fingerprint=program.fingerprint,
+        web=program.web_origin,
+        admission=config.admits,
+        sessions=sum(load.inside for load in loads),
+        max_sessions=program.max_sessions,
+        logging_in=program.logins if accepted is None else accepted.logins,
+        people_here=tuple(person.name for person in lobby.present()),
+        people_known=len(lobby.people.all()),
+        max_people=config.max_people,
+        tables={stage.value: count for stage, count in lobby.tables.stages().items()},
+        max_tables=config.max_tables,
+        refused=dict(sorted(refused.items())),
+        bots_thinking=sum(host.bots_thinking for host in figures),
+        bots_waiting=sum(host.bots_waiting for host in figures),
+        bot_workers=program.room.workers,
+        loop_lag_p95_ms=max(
+            (host.loop_lag_p95_ms for host in figures if host.loop_lag_p95_ms is not None),
+            default=None,
+        ),
+        memory_bytes=program.memory.held,
+        memory_limit_bytes=program.room.process,
+        memory_full=program.memory.full,
+        draining=draining.on,
+        drained_by=draining.until,
+        notifications=_summed([host.notifications for host in figures if host.notifications]),
+        workers=() if accepted is None else tuple(map(_row, loads)),
+    )
+
+
+def _summed(counts: Sequence[Counts]) -> Counts | None:
+    if not counts:
+        return None
+    return Counts(
+        sum(count.sent for count in counts),
+        sum(count.failed for count in counts),
+        sum(count.refused for count in counts),
+        sum(count.waiting for count in counts),
+    )
+
+
+def _row(load: Load) -> WorkerRow:
+    figures = load.figures
+    return WorkerRow(load.process, load.inside, figures.loop_lag_p95_ms, figures.memory_bytes)

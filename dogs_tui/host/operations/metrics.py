@@ -19,6 +19,7 @@ from prometheus_client.registry import Collector
 from dogs_tui.host.doors.limits import Refused
 from dogs_tui.host.notifications.messages import Counts
 from dogs_tui.host.operations.status import Status
+from dogs_tui.host.people.bans import Bans
 from dogs_tui.host.tables.listings import TableStage
 
 PAGE: Final = "/metrics"
@@ -35,10 +36,10 @@ class HostCollector(Collector):
 
     Args:
         status: Gives how the host is doing.
-        bans: Gives how many bans hold.
+        bans: All bans.
     """
 
-    def __init__(self, status: Callable[[], Status], bans: Callable[[], int]) -> None:
+    def __init__(self, status: Callable[[], Status], bans: Bans) -> None:
         self._status = status
         self._bans = bans
 
@@ -56,7 +57,7 @@ class HostCollector(Collector):
         yield _gauge("logins", "Connections not yet logged in.", now.logging_in)
         yield _gauge("people_here", "People connected.", len(now.people_here))
         yield _gauge("people_known", "Registered people.", now.people_known)
-        yield _gauge("bans", "Bans in force.", self._bans())
+        yield _gauge("bans", "Bans in force.", len(self._bans.all()))
         tables = GaugeMetricFamily("dogs_host_tables", "Tables by stage.", labels=("stage",))
         for stage in TableStage:
             tables.add_metric((stage.value,), now.tables.get(stage.value, 0))

@@ -27,8 +27,7 @@ from dogs_tui.host.operations.verifying import findings
 from dogs_tui.host.people.codes import read_code
 from dogs_tui.host.store import NoSuchError, Store
 from dogs_tui.host.store.engine import Row
-from dogs_tui.host.store.folder_lock import OTHER_HOST, held_folder
-from dogs_tui.host.store.formats import claim_folder, refuse_older
+from dogs_tui.host.store.formats import OTHER_HOST, claim_folder, held_folder, refuse_older
 from dogs_tui.host.store.sqlite import FILE, Sqlite, sqlite_store
 from dogs_tui.kit.printing import write
 from dogs_tui.shell.out import FailedError

@@ -30,6 +30,7 @@ from dogs_tui.host.notifications.notifier import Notifier
 from dogs_tui.host.operations.addresses import friends_command, to_next
 from dogs_tui.host.operations.audit import TurnedAway
 from dogs_tui.host.operations.bringing_in import bring_in
+from dogs_tui.host.operations.channel import AcceptorCounts, Ready, Start
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.control import Control
 from dogs_tui.host.operations.doors import (
@@ -40,19 +41,14 @@ from dogs_tui.host.operations.doors import (
     starting,
 )
 from dogs_tui.host.operations.draining import Draining
-from dogs_tui.host.operations.figures import metrics_of
-from dogs_tui.host.operations.host_status import status_of
 from dogs_tui.host.operations.invitations import note_made
-from dogs_tui.host.operations.listeners import Listeners
-from dogs_tui.host.operations.loads import Figures, HostLoads, machine_of
+from dogs_tui.host.operations.listeners import Listeners, WebDoor
+from dogs_tui.host.operations.loads import Figures, HostLoads, machine_of, status_of
 from dogs_tui.host.operations.memory import HostMemory, Room, allowed, resident
-from dogs_tui.host.operations.messages import AcceptorCounts, Start
 from dogs_tui.host.operations.page_makers import PageMaker
-from dogs_tui.host.operations.reloading import look_at_files
-from dogs_tui.host.operations.serving import Serving
+from dogs_tui.host.operations.sessions import Serving
 from dogs_tui.host.operations.status import Status
 from dogs_tui.host.operations.stores import host_store
-from dogs_tui.host.operations.web_door import WebDoor
 from dogs_tui.host.operations.web_settings import origin_of, page_of, ways_in, web_proxies
 from dogs_tui.words import said_in, say
 
@@ -103,11 +99,12 @@ class HostProgram:
     ) -> None:
         self.config = config
         self._behind = behind
+        self._begins = behind is None or behind.begins
         self.over: Callable[[], None] = lambda: None
         self.failed = ""
         serving = self._serving = Serving(
             config,
-            host_store(config, begins=behind is None or behind.begins),
+            host_store(config, begins=self._begins),
             address=lambda: self.command,
             gone=self._gone,
         )
@@ -121,8 +118,9 @@ class HostProgram:
         self.draining.over = self._end
         serving.news = lambda: self.draining.notice if self.draining.on else None
         processes = max(1, config.workers)
-        workers = processes * self.lobby.thinkers.workers
-        self.room = Room(config.memory_bytes or machine(), workers, processes)
+        self.room = Room(
+            config.memory_bytes or machine(), processes * self.lobby.thinkers.workers, processes
+        )
         self.max_sessions = min(config.max_sessions, self.room.sessions)
         self._held = held
         self.memory = HostMemory(self.room, held, self._processes, lambda: not len(self._sessions))
@@ -173,10 +171,18 @@ class HostProgram:
         return friends_command(self.config.announce, self.config.addresses, self.port)
 
     @property
-    def shortage(self) -> str:
-        """Says how much memory is missing, in words; empty: none is."""
-        shortage = self.room.shortage(self.config.max_sessions)
-        return "" if shortage is None else say(shortage)
+    def _shortage(self) -> str:
+        return say(self.room.shortage(self.config.max_sessions) or "")
+
+    def opened(self, *, invites: bool) -> Ready:
+        """Says how it is reached, now that it has started.
+
+        Args:
+            invites: Whether the first guest of all is to be given an invitation.
+        """
+        code = self.first_invitation() if invites else ""
+        me = self.lobby.store.presence.me
+        return Ready(me, self.fingerprint, self.command, self._shortage, code)
 
     def first_invitation(self) -> str:
         """A code for the first guest of all; empty: somebody is known, or nobody needs one.
@@ -217,41 +223,37 @@ class HostProgram:
         self.draining.stop()
         self._serving.close_votes()
         if self._listeners.web is not None:
-            self._listeners.web.restarting()
+            self._listeners.web.listener.restarting = True  # Pages come back by themselves.
         await self._sessions.say_goodbye(STOPPING)
         await self._close()
         _log.info("the host has stopped", extra={"event": "host-stopped"})
 
     def reload(self) -> None:
         """Reads its files anew; the log says which it cannot read."""
-        look_at_files(self.config.keys_file, self._listeners.web)
+        self._listeners.read_anew(self.config.keys_file)
 
     async def _open(self) -> None:
         config = self.config
         check_doors(config)
-        if self.max_sessions < 1 and self.shortage:
-            raise HostStartError(self.shortage)
-        clock = asyncio.get_running_loop().time
-        begins = self._behind is None or self._behind.begins
-        if begins and not config.store:
+        if self.max_sessions < 1 and self._shortage:
+            raise HostStartError(self._shortage)
+        if self._begins and not config.store:
             with said():
                 bring_in(config.folder, lambda done: self._progress(*done))
         await self._serving.open()
         if self._behind is None:
             self._places.load()
         self.lobby.store.secret = host_key(config.folder).secret
-        self.draining.open(begins=begins)
+        self.draining.open(begins=self._begins)
         limits = limits_of(config, self.max_sessions)
         limiter = self._limiter = ConnectionLimiter(
             limits,
-            clock,
+            asyncio.get_running_loop().time,
             memory_full=lambda: self.memory.full,
             places=self._places,
             others=self._loads,
         )
-        admission = self._admission()
-        greet = self._sessions.greet
-        listeners = self._listeners
+        admission, greet, listeners = self._admission(), self._sessions.greet, self._listeners
         listeners.ssh = SshListener(
             host_key(config.folder, nist=config.nist_curves),
             admission,
@@ -267,7 +269,9 @@ class HostProgram:
         operator.status, operator.drain = self.status, self.draining.do
         listeners.control = Control(operator)
         if config.metrics_at is not None:
-            listeners.metrics = metrics_of(self.status, lambda: len(self.bans.all()))
+            from dogs_tui.host.operations.metrics import HostCollector, MetricsServer
+
+            listeners.metrics = MetricsServer(HostCollector(self.status, self.bans))
         if config.notify:
             self._notify = NotifyCommand(config.notify, config.folder)
             self._notifier = Notifier(
@@ -276,7 +280,6 @@ class HostProgram:
                 lambda: to_next(self.command),
                 recovery=config.recovery,
                 ways=lambda: ways_in(config, self.command),
-                clock=self.lobby.clock,
             )
             self._notifier.start()
         self._loads.open(limiter)
@@ -298,12 +301,11 @@ class HostProgram:
         self._serving.begin(self._loaded)
 
     def _admission(self) -> KeyAdmission:
-        config = self.config
-        path = config.keys_file
+        path = self.config.keys_file
         clock = asyncio.get_running_loop().time
         self._turned_away = TurnedAway(self.bans, self.audit, clock)
         return KeyAdmission(
-            Admits(config.admits),
+            Admits(self.config.admits),
             keys=None if path is None else ListedKeys(path),
             knows=lambda key: self.lobby.people.by_key(key) is not None,
             bars=self._turned_away.bars,
@@ -332,8 +334,7 @@ class HostProgram:
             accepted: The connection.
             counts: What its acceptor counts; ``None``: this one's own.
         """
-        if counts is not None:
-            self._accepted = counts
+        self._accepted = counts or self._accepted
         self._listeners.take(accepted)
 
     def come(self, address: str, arrival: Arrival, door: Door, *, is_known: bool) -> Pass:

@@ -2,10 +2,13 @@
 
 import asyncio
 import contextlib
+import gc
 import os
 import resource
 import signal
+import socket
 import sys
+import threading
 from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
@@ -16,7 +19,6 @@ from dogs_rules import __version__
 from dogs_tui.host.operations.config import CRASHES, HostConfig, invite_command
 from dogs_tui.host.operations.doors import HostStartError
 from dogs_tui.host.operations.logs import log_format, start_logging
-from dogs_tui.host.operations.process import collect_seldom, end_in_time, notify
 from dogs_tui.kit.printing import flush, standard_error, standard_output, write
 from dogs_tui.shell.out import FailedError
 from dogs_tui.words import msgid, phrase, plural, say, tr
@@ -25,6 +27,49 @@ from dogs_tui.words.figures import whole
 if TYPE_CHECKING:
     from dogs_tui.host.operations.acceptor_program import AcceptorProgram
     from dogs_tui.host.operations.program import HostProgram
+
+LONGEST_STOP: Final = 4.0
+"""Seconds from being told to stop to the end of the process, whatever still thinks or waits."""
+
+
+def end_in_time() -> None:
+    """Ends the process when stopping takes too long: moves are on disk since they were made."""
+    timer = threading.Timer(LONGEST_STOP, os._exit, (0,))
+    timer.daemon = True
+    timer.start()
+
+
+COLLECTING: Final = (50_000, 20, 10)
+"""The thresholds of garbage collection: a session makes tens of thousands of lasting objects."""
+
+
+def collect_seldom() -> None:
+    """Leaves alone what the program itself is made of, and looks for garbage more seldom.
+
+    With Python's own figures half of the time until a guest's first screen is spent looking
+    through the screens of all other guests.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECTING)
+
+
+VARIABLE: Final = "NOTIFY_SOCKET"
+
+
+def notify(*words: str) -> None:
+    """Tells the service manager, as ``sd_notify`` does, such words as ``READY=1``.
+
+    Never raises: a service manager that does not listen changes nothing for guests.
+    """
+    path = os.environ.get(VARIABLE, "")
+    if not path.startswith(("/", "@")):
+        return
+    address = "\0" + path[1:] if path.startswith("@") else path
+    with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as out:
+        out.setblocking(False)
+        out.sendto("\n".join(words).encode(), address)
+
 
 NAME: Final = f"dogs-tui {__version__}"
 NO_SSH: Final = msgid(
@@ -150,13 +195,13 @@ def _signals(program: "HostProgram | AcceptorProgram") -> Iterator[asyncio.Event
 
 def announce(program: "HostProgram | AcceptorProgram") -> None:
     """Says that the host is open, how it is recognised, and what friends type."""
-    config = program.config
+    config, ready = program.config, program.opened(invites=standard_output().is_terminal)
     opened = phrase("{program} is open. Data: {folder}", program=NAME, folder=str(config.folder))
     write(say(opened))
     if program.port:
-        write(say(phrase("Host key: {key}", key=program.fingerprint)))
-    if program.command:
-        write(say(phrase("Friends connect with:  {command}", command=program.command)))
+        write(say(phrase("Host key: {key}", key=ready.fingerprint)))
+    if ready.command:
+        write(say(phrase("Friends connect with:  {command}", command=ready.command)))
         if not config.announce:
             write(tr("(From another network, use this machine's public name or address.)"))
     if program.web_origin and config.admits == "listed":
@@ -173,18 +218,16 @@ def announce(program: "HostProgram | AcceptorProgram") -> None:
     if (path := config.socket_path) is not None:
         write(say(phrase("Socket for sshd guests: {path}", path=str(path))))
     if config.admits == "invite-only":
-        _announce_invitations(program)
-    if program.shortage:
-        write(program.shortage)
+        _announce_invitations(invite_command(config), ready.invitation)
+    if ready.shortage:
+        write(ready.shortage)
     if os.geteuid() == 0:
         write(tr("Warning: running as root. Use a dedicated user instead."))
     flush()
 
 
-def _announce_invitations(program: "HostProgram | AcceptorProgram") -> None:
+def _announce_invitations(command: str, code: str) -> None:
     """The first invitation is for the eyes before this terminal: it gets into no log."""
-    command = invite_command(program.config)
-    code = program.first_invitation() if standard_output().is_terminal else ""
     if code:
         write(say(phrase("First invitation code (valid for a week):  {code}", code=code)))
         write(say(phrase("More invitations: {command}", command=command)))

@@ -15,13 +15,10 @@ from typing import Final
 from dogs_tui.host.doors.accepted import Accepted
 from dogs_tui.host.doors.connection_limiter import Pass
 from dogs_tui.host.operations import sessions
-from dogs_tui.host.operations.channel import Channel
-from dogs_tui.host.operations.config import CRASHES
-from dogs_tui.host.operations.doors import HostStartError
-from dogs_tui.host.operations.logs import log_format, start_logging
-from dogs_tui.host.operations.messages import (
+from dogs_tui.host.operations.channel import (
     Banned,
     BringsIn,
+    Channel,
     Come,
     Drains,
     Ending,
@@ -31,15 +28,17 @@ from dogs_tui.host.operations.messages import (
     Over,
     Ping,
     Pong,
-    Ready,
     Start,
     Stop,
     ToHost,
     TurnedAway,
     Unable,
 )
-from dogs_tui.host.operations.process import collect_seldom, end_in_time
+from dogs_tui.host.operations.config import CRASHES
+from dogs_tui.host.operations.doors import HostStartError
+from dogs_tui.host.operations.logs import log_format, start_logging
 from dogs_tui.host.operations.program import HostProgram
+from dogs_tui.host.operations.run import collect_seldom, end_in_time
 from dogs_tui.kit.printing import standard_error
 from dogs_tui.shell.out import FailedError, UsageError
 
@@ -97,16 +96,12 @@ class Worker:
             return _UNABLE
         self._program = program
         asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, program.reload)
-        code = program.first_invitation() if start.invites else ""
         program.bans.on_changed = self._tell_bans
         program.draining.changed = self._tell_draining
         self._tell_bans()
         if program.draining.on:
             self._tell_draining()
-        name = program.lobby.store.presence.me
-        self._channel.tell(
-            Ready(name, program.fingerprint, program.command, program.shortage, code)
-        )
+        self._channel.tell(program.opened(invites=start.invites))
         try:
             await self._stopping.wait()
         finally:

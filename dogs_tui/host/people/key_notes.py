@@ -13,8 +13,8 @@ from dogs_rules.clean import clean_text
 from dogs_saves.clock import Clock
 from dogs_tui.host.collection import Collection
 from dogs_tui.host.connection import Caller
-from dogs_tui.host.errors import LobbyError, is_overtaken
-from dogs_tui.host.people.people import TRIES, People
+from dogs_tui.host.errors import again
+from dogs_tui.host.people.people import People
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.store import Kind
 from dogs_tui.host.store.documents import Documents
@@ -135,16 +135,12 @@ class NotedKeys(Collection[KeyNotes]):
         self, person: Person, fingerprint: str, change: Callable[[KeyNote], KeyNote | None]
     ) -> bool:
         """Changes a note, also when others were changed elsewhere meanwhile; whether it may be."""
-        for left in reversed(range(TRIES)):
+
+        def write() -> bool:
             notes = self.of(person)
             changed = change(notes[fingerprint])
-            if changed is None or changed == notes[fingerprint]:
-                return changed is not None
-            try:
+            if changed is not None and changed != notes[fingerprint]:
                 self._write(person.id, KeyNotes({**notes, fingerprint: changed}))
-            except LobbyError as refusal:
-                if not left or not is_overtaken(refusal):
-                    raise
-            else:
-                break
-        return True
+            return changed is not None
+
+        return again(write)

@@ -12,7 +12,7 @@ from dogs_saves.records import NAME_LIMIT
 from dogs_tui.app.progress import Step
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.collection import Collection
-from dogs_tui.host.errors import LobbyError, is_overtaken
+from dogs_tui.host.errors import LobbyError, again, is_overtaken
 from dogs_tui.host.people.names import cleaned_name, likeness, why_no_name
 from dogs_tui.host.people.person import Holiday, Person, is_fingerprint
 from dogs_tui.host.rate_limits import RateLimits
@@ -25,8 +25,6 @@ KEYS: Final = 10
 WRITES_AT_ONCE: Final = 30
 WRITE_SECONDS: Final = 0.5
 """After which one more change of somebody's settings is written."""
-TRIES: Final = 3
-"""The number of tries of a change that others overtake with another one."""
 NAMES_AT_ONCE: Final = 4
 NAME_SECONDS: Final = 30.0
 """After which somebody may change their name once more: it is written at each of their tables."""
@@ -306,15 +304,13 @@ class People(Collection[Person]):
 
     def _changed(self, person: Person, **fields: object) -> Person:
         """Somebody with other fields, also when others were changed elsewhere meanwhile."""
-        for left in reversed(range(TRIES)):
+
+        def change() -> Person:
             current = self.existing(person.id)
             changed = msgspec.structs.replace(current, **fields)
-            try:
-                return current if changed == current else self._kept(changed)
-            except LobbyError as refusal:
-                if not left or not is_overtaken(refusal):
-                    raise
-        return person
+            return current if changed == current else self._kept(changed)
+
+        return again(change)
 
     def _kept(self, person: Person) -> Person:
         self._write(person.id, person)

@@ -15,8 +15,8 @@ from textual.message import Message
 
 from dogs_tui.app.terminal_input import Incoming
 from dogs_tui.host.connection import Connection
+from dogs_tui.host.rate_limits import TokenBucket
 from dogs_tui.host.sessions.processor import Share
-from dogs_tui.host.token_bucket import TokenBucket
 
 BATCH: Final = 16
 """Letters that wait in an app at most: some milliseconds, in which no other session moves."""

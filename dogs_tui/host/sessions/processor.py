@@ -13,7 +13,7 @@ from time import perf_counter
 from types import TracebackType
 from typing import Any, Final, TypeAlias, TypeVar
 
-from dogs_tui.host.token_bucket import TokenBucket
+from dogs_tui.host.rate_limits import TokenBucket
 
 T = TypeVar("T")
 

@@ -21,10 +21,10 @@ from dogs_tui.kit.terminal import can_be_drawn_on
 from dogs_tui.words import language, say
 
 if TYPE_CHECKING:
+    from dogs_tui.host.sessions.interfaces import SessionApp
     from dogs_tui.host.sessions.lines.stay import LineStay
     from dogs_tui.host.sessions.lines.terminal import LineTerminal
     from dogs_tui.host.sessions.screens.driver import ConnectionDriver
-    from dogs_tui.host.sessions.screens.session_app import SessionApp
 
 LEAVING: Final = 3.0
 """Seconds that an app has to end by itself before it is ended."""
@@ -249,8 +249,8 @@ class Session:
         arrival = Arrival(
             self._lobby,
             self.connection,
-            self._onlooker or self._person(),
-            self._arrive,
+            self._onlooker or self._lobby.people.by_key(self.connection.caller.fingerprint),
+            lambda person: self._lobby.arrive(person, self),
             self._address,
             self._reports,
             self._house_rules,
@@ -282,12 +282,6 @@ class Session:
             guest.stopped_by(error)
         return guest
 
-    def _person(self) -> Person | None:
-        return self._lobby.people.by_key(self.connection.caller.fingerprint)
-
-    def _arrive(self, person: Person) -> None:
-        self._lobby.arrive(person, self)
-
     def _say_goodbye(self) -> None:
         if not self._lost:
             if self._words is not None:
@@ -298,10 +292,3 @@ class Session:
         if self.connection.caller.terminal:
             return f"\r{filtered(words)}\r\n".encode()
         return f"{filtered(words)}\n".encode()
-
-
-async def serve(
-    connection: Connection, lobby: Lobby, *, address: str = "", reports: Path | None = None
-) -> None:
-    """Serves a terminal; arguments as for ``Session``."""
-    await Session(connection, lobby, address=address, reports=reports).run()

@@ -5,6 +5,7 @@ for the processes of one machine, or ``postgres``, a database for several machin
 which version its change is based on; if somebody has written a newer one, the change is refused.
 """
 
+from dogs_tui.host.store.documents import Kind
 from dogs_tui.host.store.errors import (
     FullError,
     LostError,
@@ -19,7 +20,6 @@ from dogs_tui.host.store.errors import (
     UnreachableError,
     UnreadError,
 )
-from dogs_tui.host.store.kinds import Kind
 from dogs_tui.host.store.notices import EVERYTHING, Notice, Watch
 from dogs_tui.host.store.store import Store
 

@@ -1,9 +1,10 @@
-"""Small documents of one kind, by name: people, invitations, bans, tables, votes."""
+"""Documents of a store: their kinds, and all of a kind by their names."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 import msgspec
 
@@ -13,16 +14,71 @@ from dogs_saves.documents import Trouble
 from dogs_tui.host.store import sql
 from dogs_tui.host.store.engine import Engine, Transaction
 from dogs_tui.host.store.errors import (
+    FullError,
     LostError,
     NotFreeError,
     OvertakenError,
     StoreError,
     UnreadError,
 )
-from dogs_tui.host.store.kinds import Kind, decoded, encoded
 from dogs_tui.host.store.notices import Notice
 
 T = TypeVar("T", bound=msgspec.Struct)
+
+LARGEST: Final = 256 * 1024
+"""Bytes of a document."""
+
+
+def _no_signs(_: msgspec.Struct) -> tuple[str, ...]:
+    return ()
+
+
+@dataclass(frozen=True)
+class Kind(Generic[T]):
+    """A kind of documents.
+
+    Args:
+        name: What it is called in a store: a folder, a word in a column.
+        type: Of a document; one that has ``forbid_unknown_fields``.
+        signs: What of a document no other of its kind may have, such as keys and a name.
+        told: Whether notices name the document; else only its kind.
+        largest: Bytes of a document.
+    """
+
+    name: str
+    type: type[T]
+    signs: Callable[[T], tuple[str, ...]] = _no_signs
+    told: bool = True
+    largest: int = LARGEST
+
+
+def encoded(kind: Kind[T], document: T) -> bytes:
+    """A document as it is kept.
+
+    Raises:
+        FullError: It is larger than one of its kind may be.
+    """
+    record = msgspec.json.encode(document, order="deterministic")
+    if len(record) > kind.largest:
+        raise FullError(phrase("This is too large for one document."))
+    return record
+
+
+def decoded(kind: Kind[T], name: str, record: bytes) -> T:
+    """A document as it was kept.
+
+    Raises:
+        UnreadError: It is damaged.
+    """
+    try:
+        return msgspec.json.decode(record, type=kind.type)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        # What msgspec says names keys and types, never values.
+        words = str(error) if isinstance(error, msgspec.ValidationError) else "not whole"
+        raise UnreadError(
+            phrase("{kind}/{name} is damaged: {words}.", kind=kind.name, name=name, words=words)
+        ) from error
+
 
 NO_FILE = Path()
 """The path of a document that is in no file."""

@@ -6,9 +6,11 @@ from typing import Final
 import msgspec
 
 from dogs_rules.phrase import Phrase, phrase
-from dogs_saves import documents, records
+from dogs_saves import LockedError, documents, records
 from dogs_saves.documents import Documents
-from dogs_saves.errors import MissingError, NewerFormatError, UnreadableError
+from dogs_saves.errors import MissingError, NewerFormatError, UnreadableError, no_folder
+from dogs_saves.files import make_folder
+from dogs_saves.locks import Lock, lock
 from dogs_tui.host.errors import LobbyError
 
 DOCUMENT: Final = "formats"
@@ -88,3 +90,25 @@ def _read(folder: Path) -> dict[str, int]:
         raise LobbyError(NEWER) from error
     except (MissingError, UnreadableError):
         return {}
+
+
+LOCKED_AS: Final = "host"
+"""The name in a data folder that whoever runs on it has locked."""
+OTHER_HOST: Final = phrase("Another host is already running with this data folder.")
+
+
+def held_folder(root: Path) -> Lock:
+    """A data folder that nobody else runs on from now on.
+
+    Raises:
+        LobbyError: Somebody does.
+        SaveError: It cannot be used.
+    """
+    try:
+        make_folder(root)
+    except OSError as error:
+        raise no_folder(error, root) from error
+    try:
+        return lock(root / LOCKED_AS)
+    except LockedError as error:
+        raise LobbyError(OTHER_HOST) from error

@@ -62,6 +62,10 @@ class _State(NamedTuple):
     """Bytes at which to look whether it is worth writing it anew."""
 
 
+_NONE: Final = _State(0, 0, 0, FIRST_AFTER, COMPACT_FROM)
+"""Of a match that has no line."""
+
+
 class Matches:
     """The lines of all matches.
 
@@ -122,16 +126,7 @@ class Matches:
             lines, last_sum = _sealed(records, there.lines, there.last_sum)
             now = head + len(lines)
             _add(transaction, code, there.lines, lines)
-            transaction.send(
-                sql.MOVE_HEAD,
-                {
-                    "code": code,
-                    "head": now,
-                    "size": there.size + _size(lines),
-                    "lines": there.lines + len(lines),
-                    "sum": last_sum,
-                },
-            )
+            transaction.send(sql.MOVE_HEAD, _row(code, now, lines, last_sum, there))
             if there is not before:
                 transaction.send(
                     sql.SETTLE_MATCH, {"code": code, "head": now, "compact": there.compact_at}
@@ -202,15 +197,8 @@ class Matches:
             before = self.file(code).content
             transaction.send(sql.SET_ASIDE, {"name": f"matches/{code}", "record": before})
             now = head + 1
-            row = {
-                "code": code,
-                "head": now,
-                "size": _size(lines),
-                "lines": len(lines),
-                "sum": last_sum,
-            }
             _replace(transaction, code, lines)
-            transaction.send(sql.MOVE_HEAD, row)
+            transaction.send(sql.MOVE_HEAD, _row(code, now, lines, last_sum))
             transaction.send(sql.SETTLE_MATCH, {"code": code, "head": now, "compact": COMPACT_FROM})
             transaction.notify(Notice(MATCH, code, now))
         return now
@@ -263,17 +251,18 @@ def _begin(transaction: Transaction, code: str, lines: Sequence[bytes], last_sum
     Raises:
         OvertakenError: There is one of that code.
     """
-    row = {
-        "code": code,
-        "head": len(lines),
-        "size": _size(lines),
-        "lines": len(lines),
-        "sum": last_sum,
-        "compact": COMPACT_FROM,
-    }
-    if not transaction.run(sql.BEGIN_MATCH, **row):
+    row = _row(code, len(lines), lines, last_sum)
+    if not transaction.run(sql.BEGIN_MATCH, **row, compact=COMPACT_FROM):
         raise OvertakenError(_state(transaction, code).head)
     _add(transaction, code, 0, lines)
+
+
+def _row(
+    code: str, head: int, lines: Sequence[bytes], last_sum: str, before: _State = _NONE
+) -> dict[str, object]:
+    """The row of a match after more lines."""
+    size, count = before.size + _size(lines), before.lines + len(lines)
+    return {"code": code, "head": head, "size": size, "lines": count, "sum": last_sum}
 
 
 def _add(transaction: Transaction, code: str, first: int, lines: Sequence[bytes]) -> None:

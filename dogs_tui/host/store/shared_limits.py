@@ -8,9 +8,8 @@ import msgspec
 
 from dogs_saves.clock import Clock
 from dogs_tui.host.rate_limits import RateLimits
-from dogs_tui.host.store.documents import Documents
+from dogs_tui.host.store.documents import Documents, Kind
 from dogs_tui.host.store.errors import OvertakenError, StoreError
-from dogs_tui.host.store.kinds import Kind
 
 TRIES: Final = 5
 """The number of tries to take it, should others take at the same moment."""

@@ -13,10 +13,9 @@ from dogs_tui.host.store import sql, sqlite_troubles
 from dogs_tui.host.store.commit_lock import LONGEST, CommitLock
 from dogs_tui.host.store.engine import Row
 from dogs_tui.host.store.errors import StoreError, UnreadError
-from dogs_tui.host.store.network_disks import network_disk
 from dogs_tui.host.store.notices import Notice, Watch, Watches
 from dogs_tui.host.store.schema import Progress, bring_up
-from dogs_tui.host.store.sqlite_troubles import sentence, store_errors
+from dogs_tui.host.store.sqlite_troubles import network_disk, sentence, store_errors
 from dogs_tui.host.store.store import Store
 from dogs_tui.host.store.wake import Follower
 

@@ -20,13 +20,11 @@ from dogs_saves.locks import Lock
 from dogs_saves.replay import GameFinder
 from dogs_tui.host.store.audit import Audit
 from dogs_tui.host.store.clock import StoreClock
-from dogs_tui.host.store.documents import Documents
+from dogs_tui.host.store.documents import Documents, Kind
 from dogs_tui.host.store.ending import end
 from dogs_tui.host.store.engine import Engine
 from dogs_tui.host.store.errors import StoreError
-from dogs_tui.host.store.folder_lock import held_folder
-from dogs_tui.host.store.formats import claim_folder
-from dogs_tui.host.store.kinds import Kind
+from dogs_tui.host.store.formats import claim_folder, held_folder
 from dogs_tui.host.store.matches import Matches
 from dogs_tui.host.store.notices import EVERYTHING, Notice, Watch
 from dogs_tui.host.store.open_matches import OpenMatches

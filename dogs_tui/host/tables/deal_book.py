@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from dogs_rules.deal import Deal, DealError, read_deal
+from dogs_rules.deal import Deal, read_deal
 from dogs_rules.game import Game
 from dogs_saves import Dealt, Place
-from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.errors import said
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.record import Duplicate, SeatInvitation, SeatRecord, TableRecord
@@ -215,10 +215,8 @@ def deal_of(line: str) -> Deal:
     Raises:
         LobbyError: It is none, or mistyped.
     """
-    try:
+    with said():
         return read_deal(line)
-    except DealError as trouble:
-        raise LobbyError(trouble.phrase) from trouble
 
 
 def playable(deal: Deal) -> Game[Any, Any, Any]:
@@ -227,7 +225,5 @@ def playable(deal: Deal) -> Game[Any, Any, Any]:
     Raises:
         LobbyError: It cannot be played here.
     """
-    try:
+    with said():
         return deals.playable(deal)
-    except DealError as trouble:
-        raise LobbyError(trouble.phrase) from trouble

@@ -180,9 +180,6 @@ class Company(msgspec.Struct, frozen=True):
     """True if the viewer still has to answer."""
     asked_by_me: bool = False
     private: bool = False
-    watchable: bool = True
-    watchers_talk: bool = True
-    """True if spectators may talk here."""
     owner: bool = False
     """True if the viewer owns the table."""
     deadline: datetime | None = None

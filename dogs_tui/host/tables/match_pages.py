@@ -12,7 +12,7 @@ import msgspec
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.audit_event import AuditEvent
 from dogs_tui.host.collection import Collection
-from dogs_tui.host.errors import LobbyError, is_overtaken
+from dogs_tui.host.errors import LobbyError, again
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.people.codes import new_code, read_code
 from dogs_tui.host.people.person import Person
@@ -24,8 +24,6 @@ from dogs_tui.host.tables.table import HostedTable
 
 LINK_LENGTH: Final = 20
 """Signs of the name of a page: 88 bits, so that nobody comes upon one."""
-TRIES: Final = 3
-"""The number of tries to write an answer that others overtake with another one."""
 
 NO_BROWSERS: Final = phrase("This host has no door for browsers, so it has no web pages.")
 TURNED_OFF: Final = phrase("The operator of this host has turned web pages of matches off.")
@@ -168,17 +166,15 @@ class MatchPages(Collection[PageConsent]):
         """Keeps somebody's answer, and tells the table."""
         self._services.rate_limits.check(person.id)
         name = table.code.lower()
-        for left in reversed(range(TRIES)):
+
+        def answer() -> None:
             kept = self._by_name.get(name) or PageConsent(table.code, new_code(LINK_LENGTH), ())
             changed = _without(kept, person.id)
             if agrees:
                 changed = PageConsent(kept.table, kept.link, (*changed.agreed, person.id))
-            try:
-                self._keep(name, changed)
-                break
-            except LobbyError as refusal:  # Another's answer may have been first: both count.
-                if not left or not is_overtaken(refusal):
-                    raise
+            self._keep(name, changed)
+
+        again(answer)
         word = "page-agreed" if agrees else "page-withdrawn"
         self._services.audit(AuditEvent(word, person.id, "", table.code))
         template = phrase("{name} no longer agrees to a web page of this match.")

@@ -118,8 +118,6 @@ class SeatHandle:
             asked_me=asked,
             asked_by_me=proposal is not None and proposal.by == seat,
             private=record.private,
-            watchable=record.watchable,
-            watchers_talk=record.watchers_talk,
             owner=record.owner == self.person,
             deadline=None if record.deadline is None else record.deadline.at,
             clocks=() if record.over else record.clocks,

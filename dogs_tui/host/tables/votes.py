@@ -24,7 +24,7 @@ from typing import Final
 from dogs_rules.game import Seat
 from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_saves import SaveError
-from dogs_tui.host.errors import LobbyError, is_overtaken, said
+from dogs_tui.host.errors import LobbyError, again, is_overtaken, said
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.tables.ballot import Ballot, Question, label, sentence
 from dogs_tui.host.tables.company import TableCompany
@@ -35,8 +35,6 @@ from dogs_tui.host.tables.match_table import Happening
 from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.host.tables.time_control import TimeControl
 
-TRIES: Final = 3
-"""The number of tries to count an answer that others overtake with another one."""
 AGAIN: Final = timedelta(seconds=30)
 """After a refusal the same seat may ask the same again only after this time."""
 
@@ -120,13 +118,7 @@ class Votes:
         Raises:
             LobbyError: They are not asked.
         """
-        for left in reversed(range(TRIES)):
-            try:
-                agreed = self._answered(seat, agree)
-                break
-            except LobbyError as refusal:  # Another's answer may have been first: then both count.
-                if not left or not is_overtaken(refusal):
-                    raise
+        agreed = again(lambda: self._answered(seat, agree))
         if agreed is not None:
             await self._carry_out(agreed)
         elif self._ballot is not None:

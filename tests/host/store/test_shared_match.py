@@ -13,7 +13,7 @@ from dogs_saves import Player
 from dogs_saves.records import Snapshot
 from dogs_saves.running import Step, first_history
 from dogs_tui.host.store import FullError, LostError, NoSuchError, OvertakenError, Store, StoreError
-from dogs_tui.host.store.shared_match import SharedMatch
+from dogs_tui.host.store.open_matches import SharedMatch
 from tests.support.store_builder import CODE, GAME, NOW, Place
 
 GAMES = tuple(registry.games())

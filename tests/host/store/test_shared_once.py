@@ -59,8 +59,7 @@ async def table_in(three: Lobbies, lobby: Lobby, code: str) -> HostedTable:
 async def test_one_of_all_tells_and_another_when_it_is_gone(three: Lobbies) -> None:
     posts = {id(lobby): Post() for lobby in three.all}
     notifiers = {
-        id(lobby): Notifier(lobby, posts[id(lobby)], lambda: "ssh next", clock=three.clock)
-        for lobby in three.all
+        id(lobby): Notifier(lobby, posts[id(lobby)], lambda: "ssh next") for lobby in three.all
     }
     await known(three, "Ana", "Bo")
     ana, bo = three.person("Ana"), three.person("Bo")

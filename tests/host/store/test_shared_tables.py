@@ -13,7 +13,7 @@ from dogs_rules.game import IllegalActionError, Seat
 from dogs_saves import PERSON, OutdatedError, Player
 from dogs_saves.running import RunningMatch, first_history
 from dogs_tui.host.store import FullError, StoreError
-from dogs_tui.host.store.shared_match import SharedMatch
+from dogs_tui.host.store.open_matches import SharedMatch
 from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Update
 from tests.support.peek import Peek

@@ -9,7 +9,7 @@ import pytest
 
 from dogs_saves.records import AnyRecord, Move, encode
 from dogs_tui.host.store import NewerStoreError, NotFreeError, StoreError, schema
-from dogs_tui.host.store.shared_match import SharedMatch
+from dogs_tui.host.store.open_matches import SharedMatch
 from tests.support.postgres import database, engine
 from tests.support.store_builder import CODE, DOGS, NOW, Dog, Reader, beginning, opened
 

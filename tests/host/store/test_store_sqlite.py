@@ -35,13 +35,13 @@ from dogs_tui.host.store import (
     wake,
 )
 from dogs_tui.host.store.commit_lock import LONGEST, CommitLock
-from dogs_tui.host.store.network_disks import (
+from dogs_tui.host.store.open_matches import SharedMatch
+from dogs_tui.host.store.sqlite import FILE, Sqlite, sqlite_store
+from dogs_tui.host.store.sqlite_troubles import (
     kind_of,
     mounts_of_linux,
     mounts_of_mac,
 )
-from dogs_tui.host.store.shared_match import SharedMatch
-from dogs_tui.host.store.sqlite import FILE, Sqlite, sqlite_store
 from tests.support.store_builder import CODE, DOGS, NOW, Dog, Reader, beginning
 from tests.support.store_builder import UNTOLD as UNSIGNED
 

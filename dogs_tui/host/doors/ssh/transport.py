@@ -16,7 +16,7 @@ from asyncssh.packet import SSHPacket
 from dogs_rules.phrase import phrase
 from dogs_tui.host.doors.limits import Limits
 from dogs_tui.host.doors.window import Clock, Timer
-from dogs_tui.host.token_bucket import TokenBucket
+from dogs_tui.host.rate_limits import TokenBucket
 from dogs_tui.words import say
 
 HIGH_WATER: Final = 64 * 1024

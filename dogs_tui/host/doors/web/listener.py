@@ -33,8 +33,7 @@ from dogs_tui.host.doors.web.site import (
     page_language,
 )
 from dogs_tui.host.people.bans import BANNED
-from dogs_tui.host.rate_limits import RateLimits
-from dogs_tui.host.token_bucket import TokenBucket
+from dogs_tui.host.rate_limits import RateLimits, TokenBucket
 from dogs_tui.words import language, say
 
 if TYPE_CHECKING:

@@ -17,10 +17,13 @@ from dogs_tui.host.commands.guest import GuestCommand
 from dogs_tui.host.commands.lobby import KEYS, LOBBY, Row
 from dogs_tui.host.commands.time_words import since_line
 from dogs_tui.host.news import LobbyNews
-from dogs_tui.host.sessions.screens.cards import HouseRulesScreen
-from dogs_tui.host.sessions.screens.command_screen import CommandScreen, ToldByLobby, keys_of
-from dogs_tui.host.sessions.screens.deal_table import HostDealTable
-from dogs_tui.host.sessions.screens.deals import HostDealsScreen
+from dogs_tui.host.sessions.screens.command_screen import (
+    CommandScreen,
+    HouseRulesScreen,
+    ToldByLobby,
+    keys_of,
+)
+from dogs_tui.host.sessions.screens.deals import HostDealsScreen, HostDealTable
 from dogs_tui.host.sessions.screens.guest_app import GuestApp
 from dogs_tui.host.sessions.screens.lobby_rows import LobbyRows, PeopleList
 from dogs_tui.host.sessions.screens.new_table import NewTableScreen

@@ -27,8 +27,7 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.results.pages import PersonPage, Season, SeasonTable
 from dogs_tui.host.sessions.screens.command_screen import keys_of
-from dogs_tui.host.sessions.screens.headed_rows import FigureTable, HeadedRows
-from dogs_tui.host.sessions.screens.list_screen import BACK, FramedScreen
+from dogs_tui.host.sessions.screens.list_screen import BACK, FigureTable, FramedScreen, HeadedRows
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.rows import Rows
 from dogs_tui.words import say, tr

@@ -17,7 +17,7 @@ from dogs_tui.host.commands.table_choices import (
     questions,
     undoing,
 )
-from dogs_tui.host.commands.table_words import is_away, spoken, status_word
+from dogs_tui.host.commands.table_words import is_away, spoken, status_word, unread
 from dogs_tui.host.commands.tables import NEXT, PEOPLE, TALK
 from dogs_tui.host.commands.time_words import time_left
 from dogs_tui.host.errors import LobbyError
@@ -164,12 +164,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
 
     def _unread(self) -> list[Said]:
         """The talk since it was last read."""
-        new: list[Said] = []
-        for line in reversed(self.handle.talk):
-            if line == self._read:
-                break
-            new.append(line)
-        return [line for line in reversed(new) if line.name]
+        return [line for line in unread(self.handle.talk, self._read) if line.name]
 
     def _show_company(self) -> None:
         """Shows who is here, what was said and what is asked, wherever that can be seen now."""

@@ -1,4 +1,4 @@
-"""The tournaments of a host, and the form of a new one."""
+"""The tournaments of a host, each of them by itself, and the form of a new one."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
@@ -8,31 +8,132 @@ from dogs_rules.phrase import phrase, plural, sense
 from dogs_rules.registry import keys
 from dogs_tui.home.match_form import bot_choices
 from dogs_tui.host.commands.fact_table import FactTable
-from dogs_tui.host.commands.guest import GuestCommand
+from dogs_tui.host.commands.guest import GoTo, GuestCommand
 from dogs_tui.host.commands.time_words import hour_choices
 from dogs_tui.host.commands.tournaments import (
     NEW,
+    ONE,
     TOURNAMENTS,
+    about,
+    before,
     card_for,
     cards_for,
+    round_table,
+    standing,
+    standings,
     system,
     tournament_list,
     what_to_do,
 )
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.sessions.screens.command_screen import keys_of
-from dogs_tui.host.sessions.screens.list_screen import BACK, FormScreen, ListScreen
-from dogs_tui.host.sessions.screens.tournament import TournamentScreen
+from dogs_tui.host.sessions.screens.list_screen import BACK, FormScreen, HeadedRows, ListScreen
 from dogs_tui.host.tables.time_control import Late, TimeControl
 from dogs_tui.host.tournaments.cards import TournamentCard
-from dogs_tui.host.tournaments.tournament import TITLE_LIMIT, System, TournamentSetup
+from dogs_tui.host.tournaments.tournament import TITLE_LIMIT, Stage, System, TournamentSetup
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.form import Field, Form
+from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_names import prompt_keys
 from dogs_tui.kit.question import Question
-from dogs_tui.kit.rows import Rows
+from dogs_tui.kit.rows import NOTHING, Rows
 from dogs_tui.kit.typed_line import TypedLine
-from dogs_tui.words import say, tr
+from dogs_tui.words import listed, msgid, say, tr
+
+_GROUP = msgid("Tournament")
+register(
+    Command("tournament.earlier", "left", "", "The previous round", _GROUP, "←"),
+    Command("tournament.later", "right", "rounds", "The next round", _GROUP, "←→"),
+)
+
+
+class TournamentScreen(ListScreen):
+    """A tournament, kept up as it goes on."""
+
+    BINDINGS = [*bindings("tournament.later", "tournament.earlier"), *keys_of(ONE), *BACK]
+
+    def __init__(self, code: str) -> None:
+        super().__init__()
+        self._code = code
+        self._number: int | None = None
+        """The round that is shown; 0: the standings; ``None``: what is most of use now."""
+        self._card: TournamentCard | None = None
+
+    @property
+    def card(self) -> TournamentCard:
+        """The tournament as it was looked at last."""
+        if self._card is None:
+            self._card = card_for(self.app, self._code)
+        return self._card
+
+    @property
+    def number(self) -> int:
+        """The round that is shown; 0: the standings."""
+        if self._number is None:
+            return len(self.card.rounds) if self.card.stage is Stage.RUNNING else 0
+        return min(self._number, len(self.card.rounds))
+
+    def facts(self) -> FactTable:
+        card, number = self.card, self.number
+        own = [row.you for row in card.rows]
+        if number:
+            own = [board.yours for board in card.rounds[number - 1].boards]
+        self.strong = frozenset(at for at, yours in enumerate(own) if yours)
+        if number:
+            return round_table(card.rounds[number - 1])
+        return standings(card)
+
+    def show(self) -> None:
+        self._card = None
+        card = self.card
+        heading, dot = self.query_one(Heading), self.query_one(HeadedRows).glyphs.dot
+        heading.show_title(f"{card.setup.title} {dot} {card.code}")
+        heading.show_note(f"{say(about(card))} {dot} {self._page()}")
+        super().show()
+        opens = phrase(sense("what enter does with a row", "open")) if self.number else NOTHING
+        self.query_one(HeadedRows).chooses = opens
+
+    def _page(self) -> str:
+        if self.number:
+            return say(phrase("round {n} of {all}", n=self.number, all=self.card.rounds_in_all))
+        return tr("standings")
+
+    def asked(self) -> str:
+        return what_to_do(self.card)
+
+    def meaning(self) -> str:
+        if self.number:
+            byes = self.card.rounds[self.number - 1].byes
+            return (
+                say(phrase("No opponent this round: {names}.", names=listed(byes))) if byes else ""
+            )
+        begun = self.card.stage is not Stage.OPEN
+        text = say((standing if begun else before)(self.card))
+        return "" if text == self.asked() else text
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        message.stop()
+        if self.number:
+            self.app.go(GoTo(self.card.rounds[self.number - 1].boards[message.index].table))
+
+    def action_tournament_earlier(self) -> None:
+        self._turn(-1)
+
+    def action_tournament_later(self) -> None:
+        self._turn(1)
+
+    def _turn(self, by: int) -> None:
+        self._number = (self.number + by) % (len(self.card.rounds) + 1)
+        self.look_again()
+
+    def about(self, command: GuestCommand) -> TournamentCard:  # noqa: ARG002
+        return self.card
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action in {"tournament_earlier", "tournament_later"}:
+            return bool(self.card.rounds)
+        return super().check_action(action, parameters)
+
 
 PLACES: Final = (2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64)
 ROUNDS: Final = (1, 2, 3, 4, 5, 6, 7, 9)
@@ -52,73 +153,35 @@ def fields(game_key: str, old: Mapping[str, Field], title: TypedLine) -> list[Fi
 
     game = registry.game(game_key)
     games = [(key, registry.title(key)) for key in keys()]
-    seats = [(count, str(count)) for count in game.seat_counts]
-    chosen_system = field(
+    kind = field(
         "system",
         tr("System"),
         tr("Swiss: players with equal scores meet; round robin: everyone meets everyone"),
         [(kind, system(kind)) for kind in System],
         System.SWISS,
     )
-    out = [
+    rounds = field("rounds", tr("Rounds"), tr("Number of rounds"), _counts(ROUNDS), 3)
+    seats, about_seats = _counts(game.seat_counts), tr("Number of players at each table")
+    bots = tr("Bots can take the slots that are open when it starts")
+    level = [("", tr("stay open")), *bot_choices(game)]
+    deal = tr("Same deal at every table; other tables stay hidden until the round ends")
+    same = [(True, tr("same at all tables")), (False, tr("different"))]
+    per_move = tr("Time per move, for matches not played live")
+    hours, days = hour_choices(), [(days, _days(days)) for days in DAYS]
+    late = tr("Days after which bots take over unfinished tables")
+    listed = tr("Listed for everyone, or entered by code only")
+    private = [(False, tr("everybody here")), (True, tr("anyone with the code"))]
+    return [
         Field("title", tr("Name"), tr("Name of the tournament"), typed=title),
         field("game", tr("Game"), tr("Game of every match"), games, game_key),
-        field(
-            "seats",
-            tr("Players per table"),
-            tr("Number of players at each table"),
-            seats,
-            seats[0][0],
-        ),
-        chosen_system,
-    ]
-    if chosen_system.value is System.SWISS:
-        rounds = [(count, str(count)) for count in ROUNDS]
-        out.append(field("rounds", tr("Rounds"), tr("Number of rounds"), rounds, 3))
-    return [
-        *out,
-        field(
-            "places",
-            tr("Slots"),
-            tr("Maximum number of players"),
-            [(count, str(count)) for count in PLACES],
-            8,
-        ),
-        field(
-            "level",
-            tr("Open slots"),
-            tr("Bots can take the slots that are open when it starts"),
-            [("", tr("stay open")), *bot_choices(game)],
-            "",
-        ),
-        field(
-            "same_deal",
-            tr("Deal"),
-            tr("Same deal at every table; other tables stay hidden until the round ends"),
-            [(True, tr("same at all tables")), (False, tr("different"))],
-            True,
-        ),
-        field(
-            "hours",
-            tr("Time per move"),
-            tr("Time per move, for matches not played live"),
-            hour_choices(),
-            0,
-        ),
-        field(
-            "days",
-            tr("Round length"),
-            tr("Days after which bots take over unfinished tables"),
-            [(days, _days(days)) for days in DAYS],
-            0,
-        ),
-        field(
-            "private",
-            tr("Open to"),
-            tr("Listed for everyone, or entered by code only"),
-            [(False, tr("everybody here")), (True, tr("anyone with the code"))],
-            False,
-        ),
+        field("seats", tr("Players per table"), about_seats, seats, seats[0][0]),
+        *([kind, rounds] if kind.value is System.SWISS else [kind]),
+        field("places", tr("Slots"), tr("Maximum number of players"), _counts(PLACES), 8),
+        field("level", tr("Open slots"), bots, level, ""),
+        field("same_deal", tr("Deal"), deal, same, True),
+        field("hours", tr("Time per move"), per_move, hours, 0),
+        field("days", tr("Round length"), late, days, 0),
+        field("private", tr("Open to"), listed, private, False),
         Field(
             "make",
             tr("Create tournament"),
@@ -129,22 +192,18 @@ def fields(game_key: str, old: Mapping[str, Field], title: TypedLine) -> list[Fi
     ]
 
 
+def _counts(counts: Sequence[int]) -> list[tuple[int, str]]:
+    return [(count, str(count)) for count in counts]
+
+
 def setup_of(form: Form) -> TournamentSetup:
     """The tournament that a form says."""
-    values = {field.key: field.value for field in form.fields}
-    hours = values["hours"]
+    chosen = {field.key: field.value for field in form.fields if field.key not in {"title", "make"}}
+    hours = chosen.pop("hours")
     return TournamentSetup(
         title=form.field("title").text,
-        game=values["game"],
-        seats=values["seats"],
-        system=values["system"],
-        rounds=min(values.get("rounds", 1), values["places"]),
-        places=values["places"],
-        level=values["level"],
-        same_deal=values["same_deal"],
         time_control=TimeControl(hours, Late.TURN) if hours else None,
-        days=values["days"],
-        private=values["private"],
+        **{**chosen, "rounds": min(chosen.get("rounds", 1), chosen["places"])},
     )
 
 

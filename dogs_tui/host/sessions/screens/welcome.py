@@ -15,7 +15,7 @@ from dogs_tui.home import title
 from dogs_tui.host.commands.welcome import LOST, Step, Welcome, this_is_you
 from dogs_tui.host.connection import Caller
 from dogs_tui.host.errors import LobbyError
-from dogs_tui.host.sessions.screens.cards import HouseRulesScreen
+from dogs_tui.host.sessions.screens.command_screen import HouseRulesScreen
 from dogs_tui.host.sessions.screens.guest_app import GuestApp
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import Command, bindings, register
