@@ -2,6 +2,7 @@
 
 from dogs_rules.game import Race, ScoreChange, ScoreLine, Seat
 from dogs_rules.phrase import Phrase, listed, phrase
+from dogs_tui.words import say
 from dogs_tui.words.phrases import Names, points
 
 
@@ -28,7 +29,7 @@ def cause(change: ScoreChange, names: Names) -> Phrase:
     if detail is None:
         detail = phrase("{what} ({n})", what=line.label, n=line.count)
     if _tells_count_before(change):
-        return phrase("{what} ({n} before)", what=detail, n=_count(change.before))
+        return phrase("{what} (before: {n})", what=detail, n=_count(change.before))
     return detail
 
 
@@ -53,7 +54,16 @@ def cause_and_before(change: ScoreChange, names: Names) -> Phrase:
         return why
     if _is_even(after) or not before.points or not after.points:
         return why
-    return phrase("{what} (before: {points})", what=why, points=points(before.points))
+    return phrase("{what} (before: {n})", what=why, n=points(before.points))
+
+
+def points_and_cause(points: str, why: Phrase) -> tuple[str, str]:
+    """What stands before a cause, parted from it by more than a space, and the cause in words.
+
+    Many causes begin with a count: ``+1:`` and ``2 dogs home``.
+    """
+    sign, _, text = say(phrase("{who}: {why}", who=points, why=why))[len(points) :].partition(" ")
+    return points + sign, text
 
 
 def in_brief(change: ScoreChange) -> Phrase:
