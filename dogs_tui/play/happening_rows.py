@@ -206,7 +206,7 @@ class HappeningRows(Painted):
         silent = [at for at in newest if not happened[at].changes]
         # what moved nothing is told of everybody in brief before anything is told in full
         steps = [(at, form) for form in (4, 3, 2) for at in first]
-        steps += [(at, 1) for at in silent] + [(at, 2) for at in own]
+        steps += [*((at, 1) for at in silent), *((at, 2) for at in own)]
         steps += [(at, form) for form in (1, 0) for at in first]
         steps += [(at, 0) for at in (*silent, *own)]
         for at, form in steps:

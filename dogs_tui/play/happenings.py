@@ -108,13 +108,13 @@ class Happenings:
         return tuple(happening for happening in out if happening.text or happening.changes)
 
     def news(self, seat: Seat | None) -> tuple[Happening, ...]:
-        """Happenings from a seat's last turn on that is over, its present turn included.
+        """Happenings since a seat's last turn ended, its present turn included; ``None``: all.
 
-        Of that turn only the points are told, with their causes. ``None``: all happenings.
+        While it has done nothing since, the points that its last turn moved come first.
         """
         kept, ended = list(self._kept), self._ended(seat)
         begun = ended
-        while begun and kept[begun - 1].seat == seat:
+        while not self.acts(seat) and begun and kept[begun - 1].seat == seat:
             begun -= 1
         own = [_points_of(kept[begun:ended])] if begun < ended else []
         news = kept[ended:]
@@ -127,13 +127,18 @@ class Happenings:
         ended = self._ended(seat)
         return ended > 0 and self._kept[ended - 1].seat == seat
 
+    def acts(self, seat: Seat | None) -> bool:
+        """True if a seat is in a turn that it has begun."""
+        last = self._kept[-1] if self._kept else None
+        return last is not None and last.seat == seat == last.after.to_move
+
     def _ended(self, seat: Seat | None) -> int:
         """Gives where in what is kept the last turn of a seat is over; 0: it has had none."""
         if seat is None:
             return 0
         at = len(self._kept)
-        in_turn = bool(at) and self._kept[-1].after.to_move == seat
-        while in_turn and at and self._kept[at - 1].seat == seat:
+        acts = self.acts(seat)
+        while acts and at and self._kept[at - 1].seat == seat:
             at -= 1
         while at and self._kept[at - 1].seat != seat:
             at -= 1
