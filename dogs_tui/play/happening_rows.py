@@ -130,7 +130,8 @@ class HappeningRows(Painted):
         acts = [[(said, "happenings--text")] for said in (text, done)]
         forms: list[list[_Sentence]] = [[(happening.seat, [*act, *causes])] for act in acts]
         if leads:
-            forms += [_grouped([(happening.seat, acts[1]), *short]), alone, short]
+            told = _grouped([(happening.seat, acts[1]), *short])
+            forms += [told if happening.done else alone, alone, short]
         return forms
 
     def _in_short(self, changes: Iterable[tuple[Seat, ScoreChange]]) -> list[_Sentence]:
