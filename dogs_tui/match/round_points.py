@@ -92,7 +92,9 @@ def _cancelled(
         for by, change in _own(seat, step):
             line, key = change.line, (change.line.key, by > 0)
             if line.key not in counted and line.race is None:
-                out[key] = (by + (out[key][0] if key in out else 0), change)
+                so_far, begun = out.get(key, (0, change))
+                whole = msgspec.structs.replace(change, before=begun.before)
+                out[key] = (so_far + by, whole)
     return tuple(out.values())
 
 

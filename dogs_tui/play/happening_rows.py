@@ -205,9 +205,11 @@ class HappeningRows(Painted):
         own = [0] if happened and happened[0] is self._own_turn() else []
         first = [at for at in newest if happened[at].changes and at not in own]
         silent = [at for at in newest if not happened[at].changes]
-        # what moved nothing is told of everybody in brief before anything is told in full
+        lately = {happened[at].seat: at for at in (*reversed(silent), *first)}
+        alone = [at for at in silent if at in lately.values()]
+        # everybody is told of in brief before anybody is in full
         steps = [(at, form) for form in (4, 3, 2) for at in first]
-        steps += [*((at, 1) for at in silent), *((at, 2) for at in own)]
+        steps += [(at, form) for ats, form in ((alone, 1), (own, 2), (silent, 1)) for at in ats]
         steps += [(at, form) for form in (1, 0) for at in first]
         steps += [(at, 0) for at in (*silent, *own)]
         for at, form in steps:

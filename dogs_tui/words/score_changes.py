@@ -46,13 +46,13 @@ def _count(line: ScoreLine | None) -> int:
 def cause_and_before(change: ScoreChange, names: Names) -> Phrase:
     """Explains a change of points that stands alone, with the points that there were before.
 
-    They are told where a line brings points before and after, unevenly: what it counts now does not
-    say what it gained or lost.
+    They are told where a line brought points, unevenly, and still does, or lost them: what it
+    counts now does not say what it gained or lost.
     """
     before, after, why = change.before, change.after, cause(change, names)
     if before is None or after is None or len(change.points) > 1 or _tells_count_before(change):
         return why
-    if _is_even(after) or not before.points or not after.points:
+    if _is_even(after) or not before.points or before.points < after.points == 0:
         return why
     return phrase("{what} (before: {n})", what=why, n=points(before.points))
 
