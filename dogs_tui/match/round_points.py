@@ -95,7 +95,16 @@ def _cancelled(
                 so_far, begun = out.get(key, (0, change))
                 whole = msgspec.structs.replace(change, before=begun.before)
                 out[key] = (so_far + by, whole)
-    return tuple(out.values())
+    return tuple((by, _as_counted(by, change)) for by, change in out.values())
+
+
+def _as_counted(by: int, change: ScoreChange) -> ScoreChange:
+    """A change of several steps; where others lay between them, its counts would not add up."""
+    old, new = (line.points if line else 0 for line in (change.before, change.after))
+    if new - old == by:
+        return change
+    line = msgspec.structs.replace(change.line, detail=None)
+    return msgspec.structs.replace(change, before=line, after=line)
 
 
 def _first_of(table: Watching, number: int, seat: Seat | None) -> int:
