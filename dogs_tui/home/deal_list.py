@@ -97,7 +97,7 @@ class DealListScreen(AskingScreen, metaclass=AbstractMeta):
 
     def beginning(self, deal: Deal) -> Phrase:  # noqa: ARG002
         """Says what Enter does with a deal that has not been started."""
-        return phrase("Press Enter to play. Your first attempt is scored.")
+        return phrase("Press enter to play. Your first attempt is scored.")
 
     # What is shown.
 
@@ -143,9 +143,9 @@ class DealListScreen(AskingScreen, metaclass=AbstractMeta):
             prompt.asked = tr("No game here has deals.")
             return
         if self.finished(deal):
-            chooses, asked = phrase("results"), tr("Press Enter to see the results.")
+            chooses, asked = phrase("results"), tr("Press enter to see the results.")
         elif self.under_way(deal):
-            chooses, asked = phrase("continue"), tr("Press Enter to continue.")
+            chooses, asked = phrase("continue"), tr("Press enter to continue.")
         else:
             start = phrase(sense("what enter does with a row", "start"))
             chooses, asked = start, say(self.beginning(deal))

@@ -194,7 +194,7 @@ class GameListScreen(Screen[None]):
         prompt, listing = self.query_one(PromptLine), self.query_one(GameRows).listing
         lengths, weight = game_facts.lengths(listing), game_facts.weight(listing)
         prompt.asked = (
-            say(lengths) if lengths is not None else tr("Press Enter to choose this game.")
+            say(lengths) if lengths is not None else tr("Press enter to choose this game.")
         )
         prompt.meaning = say(weight) if weight is not None else ""
 

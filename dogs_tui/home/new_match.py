@@ -145,7 +145,7 @@ class NewMatchScreen(MatchFormScreen):
         self._check()
         if not self.people() and not self._watching:
             self._watching = True
-            self.ask_again(tr("All seats are bots. Press Enter again to watch them play."))
+            self.ask_again(tr("All seats are bots. Press enter again to watch them play."))
             return
         try:
             stored = self._begun()

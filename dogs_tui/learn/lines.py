@@ -40,7 +40,7 @@ LESSON_COMMANDS: Final = (
 """What can be typed in a lesson beside a number."""
 _SHORT: Final = {command.key: command.short for command in LESSON_COMMANDS}
 HELP: Final = phrase(
-    "Type a number to choose. Enter: next, {back}: back, {skip}: skip, {quit}: quit, {help}: help.",
+    "Type a number to choose; enter: next, {back}: back, {skip}: skip, {quit}: quit, {help}: help.",
     back=_SHORT["back"],
     skip=_SHORT["skip"],
     quit=_SHORT["quit"],
@@ -100,7 +100,7 @@ class PlainLesson(PlainTable):
         self._tell("", tr("That was the lesson."), say(self._lesson.standing()))
         try:
             begins = phrase(
-                "Press Enter to start your first match, or type {quit} to quit. > ",
+                "Press enter to start your first match, or type {quit} to quit. > ",
                 quit=_SHORT["quit"],
             )
             asked = await self.console.ask(say(begins))
@@ -149,7 +149,7 @@ class PlainLesson(PlainTable):
         """Reads a line and does what it says; says whether the card is to be told again."""
         reads, legal = stop.action is None, self.table.legal(LEARNER)
         choices = self._numbers(LEARNER, legal)
-        asked = await self.console.ask(tr("Press Enter to continue. > ") if reads else "> ")
+        asked = await self.console.ask(tr("Press enter to continue. > ") if reads else "> ")
         command, words = command_of(asked, LESSON_COMMANDS)
         if command == "back" and choices.back():
             self.console.offer(*choices.offered())

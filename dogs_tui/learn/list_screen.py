@@ -115,7 +115,7 @@ class LearnScreen(Screen[None]):
 
     def _say(self) -> None:
         prompt = self.query_one(PromptLine)
-        prompt.asked = tr("Press Enter to start. You play, and a card says what to do.")
+        prompt.asked = tr("Press enter to start. You play, and a card says what to do.")
         pitch = registry.listing(self._key).pitch
         prompt.meaning = say(pitch) if pitch is not None else ""
 

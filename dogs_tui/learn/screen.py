@@ -154,12 +154,12 @@ class LessonScreen(MatchScreen):
         """What is to be pressed, as things stand; at the end what was reached, and what follows."""
         if self.lesson.is_last and self._is_read:
             return self._farewell()
-        if self._aimed:
+        left = still_to_do(tr(stop.step.how), stop.step.keys, self._pressed)
+        if self._aimed or (not self._strayed and left.rstrip(".") == "[cursor.choose]"):
             return say(phrase("Now press {key}.", key=self._shown_for("cursor.choose")))
         if self._strayed:
             hint, enter = map(self._shown_for, ("match.hint", "cursor.choose"))
             return say(phrase("Press {hint} to go there, then {key}.", hint=hint, key=enter))
-        left = still_to_do(tr(stop.step.how), stop.step.keys, self._pressed)
         return FIELD.sub(lambda field: self._shown_for(field["name"]), left)
 
     def _farewell(self) -> str:

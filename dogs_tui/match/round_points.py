@@ -92,8 +92,19 @@ def _cancelled(
         for by, change in _own(seat, step):
             line, key = change.line, (change.line.key, by > 0)
             if line.key not in counted and line.race is None:
-                out[key] = (by + (out[key][0] if key in out else 0), change)
-    return tuple(out.values())
+                so_far, begun = out.get(key, (0, change))
+                whole = msgspec.structs.replace(change, before=begun.before)
+                out[key] = (so_far + by, whole)
+    return tuple((by, _as_counted(by, change)) for by, change in out.values())
+
+
+def _as_counted(by: int, change: ScoreChange) -> ScoreChange:
+    """A change of several steps; where others lay between them, its counts would not add up."""
+    old, new = (line.points if line else 0 for line in (change.before, change.after))
+    if new - old == by:
+        return change
+    line = msgspec.structs.replace(change.line, detail=None)
+    return msgspec.structs.replace(change, before=line, after=line)
 
 
 def _first_of(table: Watching, number: int, seat: Seat | None) -> int:

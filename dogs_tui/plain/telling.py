@@ -29,7 +29,7 @@ from dogs_tui.words import listed, ngettext, say, tr
 from dogs_tui.words.deciding import decided
 from dogs_tui.words.phrases import points, provisional, undoing_others
 from dogs_tui.words.registry import words_of
-from dogs_tui.words.score_changes import cause_and_before, change_text, race_text
+from dogs_tui.words.score_changes import cause_and_before, change_text, points_and_cause, race_text
 
 _UNSURE = "unsure"
 """What names the points that are not certain, among the things that a seat has."""
@@ -113,7 +113,8 @@ class TableTeller:
         for seat in round_points(self.table, number, eyes):
             self._tell(f"{self._names[seat.seat]}: {seat.sums}")
             for by, change in seat.causes:
-                self._tell(f"    {by:+4d}  {say(cause_and_before(change, self._names))}")
+                why = cause_and_before(change, self._names)
+                self._tell(f"    {' '.join(points_and_cause(f'{by:+4d}', why))}")
 
     # What is asked.
 

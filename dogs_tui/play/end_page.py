@@ -22,7 +22,7 @@ from dogs_tui.play.portraits import (
     head_size,
 )
 from dogs_tui.words import msgid, say, tr
-from dogs_tui.words.deciding import decided, tie_label
+from dogs_tui.words.deciding import decided, ties
 from dogs_tui.words.game import GameWords
 from dogs_tui.words.phrases import Names, outcome
 
@@ -170,9 +170,8 @@ class EndPage(PortraitBoard, can_focus=True):
 
     def _text_rows(self, width: int) -> int:
         """Rows of the page without the heads."""
-        ties = max((len(sheet.tie_labels) for sheet in self._view.scores), default=0)
         sentence_rows = len(self._why(width)) + len(self._news_rows(width))
-        return 1 + sentence_rows + 1 + self._rows + 2 + ties + 1
+        return 1 + sentence_rows + 1 + self._rows + 2 + len([*ties(self._sheets)]) + 1
 
     def _head_size(self, width: int, rows: int) -> HeadSize:
         """The largest size in so many rows in which no dog is left out for it."""
@@ -247,15 +246,16 @@ class EndPage(PortraitBoard, can_focus=True):
 
     def _labels(self, sheet: ScoreSheet) -> list[str]:
         """The names of all lines."""
-        named = [*(line.label for line in sheet.lines), *map(tie_label, sheet.tie_labels)]
+        broken = (label for label, _ in ties(self._sheets))
+        named = [*(line.label for line in sheet.lines), *broken]
         return [*map(say, named), tr("Total"), tr("Rank")]
 
     def _put_places(self, canvas: Canvas, y: int, left: int, label: int, ends: list[int]) -> None:
         sheets = self._sheets
-        for at, tie in enumerate(sheets[0].tie_labels):
-            self._put_words(canvas, left, y, say(tie_label(tie)), label, "quiet")
-            for sheet, end in zip(sheets, ends, strict=True):
-                canvas.right(end, y, str(sheet.tie_breaks[at]), self.ink("quiet"))
+        for tie, figures in ties(sheets):
+            self._put_words(canvas, left, y, say(tie), label, "quiet")
+            for figure, end in zip(figures, ends, strict=True):
+                canvas.right(end, y, str(figure), self.ink("quiet"))
             y += 1
         self._put_words(canvas, left, y, tr("Rank"), label, "strong")
         for sheet, end in zip(sheets, ends, strict=True):

@@ -14,7 +14,13 @@ from dogs_tui.kit.fit import words_of, wrapped
 from dogs_tui.kit.palette import Inks
 from dogs_tui.play.happenings import Happening, total_changes
 from dogs_tui.words import phrase, say
-from dogs_tui.words.score_changes import by_source, change_text, gains, in_brief
+from dogs_tui.words.score_changes import (
+    by_source,
+    change_text,
+    gains,
+    in_brief,
+    points_and_cause,
+)
 
 _MOST: Final = 24
 """Of happenings that are tried; no place has rows for more."""
@@ -57,7 +63,7 @@ class HappeningRows(Painted):
     happenings: reactive[tuple[Happening, ...]] = reactive((), repaint=False)
     """The oldest first."""
     heading: reactive[str] = reactive("", repaint=False)
-    """Since when: ``Since your last turn:``."""
+    """Since when: ``From your last turn on:``."""
     more: reactive[str] = reactive("", repaint=False)
     """The place where all of it is told, with the key; empty: nowhere."""
     reader: Seat | None = None
@@ -117,19 +123,21 @@ class HappeningRows(Painted):
     def _forms(self, happening: Happening) -> list[list[_Sentence]]:
         """A happening in full; what was done and the points that it moved, with their causes.
 
-        Then these alone, then points in short, each with whom they concern.
+        Then with causes in short, then points alone with their causes, and in short, each with
+        whom they concern.
         """
         causes = [piece for change in happening.changes for piece in self._caused(change)]
-        alone = [
-            (_lead(change, happening.seat), self._caused(change)) for change in happening.changes
-        ]
-        forms: list[list[_Sentence]] = [
-            [(happening.seat, [(text, "happenings--text"), *causes])] if text else _grouped(alone)
-            for text in (happening.text, happening.done or happening.text)
-        ]
-        if happening.changes:
-            short = ((_lead(change, happening.seat), change) for change in happening.changes)
-            forms += [_grouped(alone), self._in_short(short)]
+        leads = [(_lead(change, happening.seat), change) for change in happening.changes]
+        alone = _grouped([(lead, self._caused(change)) for lead, change in leads])
+        short = self._in_short(leads)
+        text, done = happening.text, happening.done or happening.text
+        if not text:
+            return [alone, alone, short, alone, short]
+        acts = [[(said, "happenings--text")] for said in (text, done)]
+        forms: list[list[_Sentence]] = [[(happening.seat, [*act, *causes])] for act in acts]
+        if leads:
+            told = _grouped([(happening.seat, acts[1]), *short])
+            forms += [told if happening.done else alone, alone, short]
         return forms
 
     def _in_short(self, changes: Iterable[tuple[Seat, ScoreChange]]) -> list[_Sentence]:
@@ -147,11 +155,11 @@ class HappeningRows(Painted):
 
     def _short(self, change: ScoreChange, lead: Seat) -> list[_Piece]:
         """Gives a change in brief, points first: the seat whose shape leads it is not named."""
-        what = say(in_brief(change))
         points = ", ".join(
             f"{by:+d}" if seat == lead else f"{self._called(seat)} {by:+d}"
             for seat, by in sorted(change.points, key=lambda each: each[0] != lead)
         )
+        points, what = points_and_cause(points, in_brief(change))
         return [(points, self._ink(change)), (what, "happenings--cause")]
 
     def _ink(self, change: ScoreChange) -> str:
@@ -193,30 +201,44 @@ class HappeningRows(Painted):
         return self._cut(_texts(befell[-1:], texts[-1:]), width, rows)
 
     def _others(self, happened: Sequence[Happening], width: int, rows: int) -> list[_Row]:
-        """What moved points, then what else was done, the newest before all others."""
+        """What moved points, then what else was done, the newest before all others.
+
+        Last comes what the reader's own last turn moved: that was told before it was done.
+        """
         forms = [self._forms(happening) for happening in happened]
         newest = range(len(happened) - 1, -1, -1)
-        first = [at for at in newest if happened[at].changes]
         kept: dict[int, list[_Sentence]] = {}
         laid: list[_Row] = []
-        steps = [(at, form) for form in (3, 2, 1, 0) for at in first if form < len(forms[at])]
-        # what moved nothing is told of everybody in brief before it is told of anybody in full
-        steps += [(at, form) for form in (1, 0) for at in newest if at not in first]
+        own = [0] if happened and happened[0] is self._own_turn() else []
+        first = [at for at in newest if happened[at].changes and at not in own]
+        silent = [at for at in newest if not happened[at].changes]
+        lately = {happened[at].seat: at for at in (*reversed(silent), *first)}
+        alone = [at for at in silent if at in lately.values()]
+        # everybody is told of in brief before anybody is in full
+        steps = [(at, form) for form in (4, 3, 2) for at in first]
+        steps += [(at, form) for ats, form in ((alone, 1), (own, 2), (silent, 1)) for at in ats]
+        steps += [(at, form) for form in (1, 0) for at in first]
+        steps += [(at, 0) for at in (*silent, *own)]
         for at, form in steps:
             tried = dict(sorted({**kept, at: forms[at][form]}.items()))
             new = self._laid([each for pieces in tried.values() for each in pieces], width)
             if len(new) <= rows:
                 kept, laid = tried, new
-            elif at not in kept and at not in first:
+            elif at not in kept and at in silent:
                 laid = [*self._cut(forms[at][form], width, rows - len(laid)), *laid]
                 break
         if len(self.happenings) > _MOST or any(at not in kept for at in first):
             return self._summed(width, rows) or laid
         last = len(happened) - 1
-        if last not in kept or last in first or kept[last] == forms[last][0]:
+        if last not in kept or last not in silent or kept[last] == forms[last][0]:
             return laid
         before = [piece for at in sorted(kept)[:-1] for piece in kept[at]]
         return self._lengthened(laid, [*before, *forms[last][0]], width, rows)
+
+    def _own_turn(self) -> Happening | None:
+        """The points of the reader's turn that is over, where they are told of."""
+        first = self.happenings[0]
+        return None if first.text or first.seat != self.reader else first
 
     def _summed(self, width: int, rows: int) -> list[_Row]:
         """What all of it changed for each seat, cause by cause in short: as much as the heading."""

@@ -108,36 +108,41 @@ class Happenings:
         return tuple(happening for happening in out if happening.text or happening.changes)
 
     def news(self, seat: Seat | None) -> tuple[Happening, ...]:
-        """Happenings since a seat's last turn ended, its present turn included; ``None``: all."""
-        news = list(self._kept)[self._begins(seat) :]
+        """Happenings since a seat's last turn ended, its present turn included; ``None``: all.
+
+        While it has done nothing since, the points that its last turn moved come first.
+        """
+        kept, ended = list(self._kept), self._ended(seat)
+        begun = ended
+        while not self.acts(seat) and begun and kept[begun - 1].seat == seat:
+            begun -= 1
+        own = [_points_of(kept[begun:ended])] if begun < ended else []
+        news = kept[ended:]
         turns = (list(turn) for _, turn in groupby(news, key=lambda happening: happening.seat))
         netted = (happening for turn in turns for happening in _netted(turn))
-        return tuple(happening for happening in netted if happening.text or happening.changes)
+        return tuple(each for each in (*own, *netted) if each.text or each.changes)
 
     def had_turn(self, seat: Seat | None) -> bool:
         """True if a turn of a seat is over, as far as the kept happenings show."""
-        begins = self._begins(seat)
-        return begins > 0 and self._kept[begins - 1].seat == seat
+        ended = self._ended(seat)
+        return ended > 0 and self._kept[ended - 1].seat == seat
 
-    def _begins(self, seat: Seat | None) -> int:
-        """Gives where in what is kept the last turn of a seat is over; 0: it has had none.
+    def acts(self, seat: Seat | None) -> bool:
+        """True if a seat is in a turn that it has begun."""
+        last = self._kept[-1] if self._kept else None
+        return last is not None and last.seat == seat == last.after.to_move
 
-        What befell the seat as it ended its turn, if that moved points, it has not been told yet.
-        """
+    def _ended(self, seat: Seat | None) -> int:
+        """Gives where in what is kept the last turn of a seat is over; 0: it has had none."""
         if seat is None:
             return 0
         at = len(self._kept)
-        while at and self._kept[at - 1].seat == seat:
-            at -= 1  # the turn in which it is
+        acts = self.acts(seat)
+        while acts and at and self._kept[at - 1].seat == seat:
+            at -= 1
         while at and self._kept[at - 1].seat != seat:
             at -= 1
-        over, moved = at, False
-        while at and self._kept[at - 1].seat == seat:
-            at -= 1
-            moved |= bool(self._kept[at].changes)
-            if moved and seat in self._kept[at].befell:
-                over = at
-        return over
+        return at
 
     def left(self, seat: Seat | None) -> Any:
         """The table as a seat left it; for nobody's seat, as it was before the last happening."""
@@ -166,6 +171,12 @@ def _netted(turn: Sequence[Happening]) -> list[Happening]:
         nets = (change for key in keys if key in left for change in left.pop(key))
         out.append(msgspec.structs.replace(happening, changes=(*others, *nets)))
     return out[::-1]
+
+
+def _points_of(turn: Sequence[Happening]) -> Happening:
+    """A seat's happenings in a row as one, told in no words."""
+    changes = difference(turn[0].before.scores, turn[-1].after.scores)
+    return Happening(turn[0].seat, "", changes, turn[0].before, turn[-1].after)
 
 
 def _together(silent: Happening, next_one: Happening) -> Happening:

@@ -96,7 +96,9 @@ class NewsScreen(CardScreen):
         if self._reader is None:
             return say(phrase("What happened recently:"))
         if self.happenings.had_turn(self._reader):
-            return say(phrase("Since your last turn:"))
+            if self.happenings.acts(self._reader):
+                return say(phrase("Since your last turn:"))
+            return say(phrase("From your last turn on:"))
         if not self._lately():
             return ""
         return say(phrase("Since the match began:"))

@@ -10,15 +10,14 @@ from dogs_rules.game import ScoreChange, Seat
 from dogs_rules.phrase import Phrase
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.match.round_points import SeatPoints
-from dogs_tui.words import say
-from dogs_tui.words.score_changes import cause_and_before, in_brief
+from dogs_tui.words.score_changes import cause_and_before, in_brief, points_and_cause
 
 _COLUMN: Final = 36
 """Columns in which causes can be read; seats stand side by side where each has as many."""
 _LEAD: Final = 2
 """Columns of a seat's shape, and those before a sum."""
-_SUM: Final = 4
-"""Columns of a cause's sum, with the space behind it."""
+_SUM: Final = 3
+"""Columns of a cause's sum."""
 _GAP: Final = 2
 """Columns between two seats."""
 
@@ -92,10 +91,12 @@ def _block(
     for by, change in points.causes:
         y += 1
         figure = f"{by:+d}"
-        ink = "gain" if by > 0 else "loss"
-        out.append(Piece(x + _LEAD + _SUM - 1 - len(figure), y, figure, ink))
-        lines = wrapped(say(words(change)), room - _LEAD - _SUM)
-        out += [Piece(x + _LEAD + _SUM, y + row, line, "cause") for row, line in enumerate(lines)]
+        shown, why = points_and_cause(figure, words(change))
+        before = _LEAD + _SUM - len(figure)
+        out.append(Piece(x + before, y, shown, "gain" if by > 0 else "loss"))
+        before += cell_len(shown) + 1
+        lines = wrapped(why, room - before)
+        out += [Piece(x + before, y + row, line, "cause") for row, line in enumerate(lines)]
         y += len(lines) - 1
     return out
 
@@ -104,7 +105,8 @@ def _paragraphs(points: Sequence[SeatPoints], names: tuple[str, ...], width: int
     out: list[Piece] = []
     y = 0
     for seat in points:
-        causes = ", ".join(f"{by:+d} {say(in_brief(change))}" for by, change in seat.causes)
+        told = (points_and_cause(f"{by:+d}", in_brief(change)) for by, change in seat.causes)
+        causes = ", ".join(" ".join(cause) for cause in told)
         sums = f"{names[seat.seat]}  {seat.sums}{':' if causes else ''}"
         out.append(Piece(0, y, "", "seat", seat.seat))
         for line in wrapped(f"{sums}  {causes}", width - _LEAD):

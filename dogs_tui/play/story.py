@@ -70,8 +70,8 @@ class Story:
         return tuple(line.text for line in lines if not line.heading)
 
     def in_brief(self, happened: Sequence[Event]) -> str:
-        """Tells what was done, and what befell others by it."""
-        first = self.sentences(happened)[:1]
+        """Tells what was done, and what befell others by it; nothing of the end of a round."""
+        first = self.sentences(happened, whole=False)[:1]
         befell = self.sentences([event for event in happened if event.befalls])
         return " ".join(dict.fromkeys((*first, *befell)))
 

@@ -8,7 +8,7 @@ from dogs_rules.game import ScoreSheet
 from dogs_tui.kit.printing import Line
 from dogs_tui.share.story import Telling
 from dogs_tui.words import say, tr
-from dogs_tui.words.deciding import decided, tie_label
+from dogs_tui.words.deciding import decided, ties
 
 if TYPE_CHECKING:
     from rich.segment import Segment
@@ -57,9 +57,9 @@ def _sheet(telling: Telling) -> Iterator[Line]:
         return
     names = [telling.names[sheet.seat] for sheet in sheets]
     labels = [clean_line(say(line.label)) for line in sheets[0].lines]
-    labelled = map(tie_label, sheets[0].tie_labels if telling.over else ())
-    ties = [clean_line(say(label)) for label in labelled]
-    left = max(_LABEL, *map(_width, [*labels, *ties]))
+    asked = ties(sheets if telling.over else ())
+    broken = [(clean_line(say(label)), figures) for label, figures in asked]
+    left = max(_LABEL, *map(_width, [*labels, *(label for label, _ in broken)]))
     widths = [max(_COLUMN, _width(name)) for name in names]
 
     def row(label: str, cells: list[str]) -> str:
@@ -71,8 +71,8 @@ def _sheet(telling: Telling) -> Iterator[Line]:
         yield row(label, [str(sheet.lines[at].points) for sheet in sheets])
     yield _bold(row(tr("Total"), [str(sheet.total) for sheet in sheets]))
     if telling.over:
-        for at, label in enumerate(ties):
-            yield row(label, [str(sheet.tie_breaks[at]) for sheet in sheets])
+        for label, figures in broken:
+            yield row(label, list(map(str, figures)))
         yield row(tr("Rank"), [_place(sheet) for sheet in sheets])
         why = decided(telling.view, telling.names)
         if why is not None:

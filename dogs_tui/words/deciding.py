@@ -1,6 +1,6 @@
 """What decided a match and when it turned, in a sentence each. Knows no Textual."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from dogs_rules.game import ScoreChange, ScoreLine, ScoreSheet, Seat, View
 from dogs_rules.phrase import Phrase, phrase
@@ -82,9 +82,14 @@ def _pairs(first: ScoreSheet, second: ScoreSheet) -> list[tuple[ScoreLine, Score
     ]
 
 
-def tie_label(label: Phrase) -> Phrase:
-    """The tie-break, as the name of a row below the total: ``Tie: Dogs in bays``."""
-    return phrase("Tie: {what}", what=label)
+def ties(sheets: Sequence[ScoreSheet]) -> Iterator[tuple[Phrase, list[int]]]:
+    """The tie-breaks that are asked for, as rows below the total: ``Tie: Dogs in bays``, figures.
+
+    One that no two equal sheets come to has no row.
+    """
+    for at, label in enumerate(sheets[0].tie_labels if sheets else ()):
+        if len({(sheet.total, sheet.tie_breaks[:at]) for sheet in sheets}) < len(sheets):
+            yield phrase("Tie: {what}", what=label), [sheet.tie_breaks[at] for sheet in sheets]
 
 
 def _tie_break(first: ScoreSheet, second: ScoreSheet, names: Names) -> Phrase | None:

@@ -32,7 +32,7 @@ def cause(change: ScoreChange, names: Names) -> Phrase:
     if detail is None:
         detail = phrase("{what} ({n})", what=line.label, n=line.count)
     if _tells_count_before(change):
-        return phrase("{what} ({n} before)", what=detail, n=_count(change.before))
+        return phrase("{what} (before: {n})", what=detail, n=_count(change.before))
     return detail
 
 
@@ -49,15 +49,24 @@ def _count(line: ScoreLine | None) -> int:
 def cause_and_before(change: ScoreChange, names: Names) -> Phrase:
     """Explains a change of points that stands alone, with the points that there were before.
 
-    They are told where a line brings points before and after, unevenly: what it counts now does not
-    say what it gained or lost.
+    They are told where a line brought points, unevenly, and still does, or lost them: what it
+    counts now does not say what it gained or lost.
     """
     before, after, why = change.before, change.after, cause(change, names)
     if before is None or after is None or len(change.points) > 1 or _tells_count_before(change):
         return why
-    if _is_even(after) or not before.points or not after.points:
+    if _is_even(after) or not before.points or before.points < after.points == 0:
         return why
-    return phrase("{what} (before: {points})", what=why, points=points(before.points))
+    return phrase("{what} (before: {n})", what=why, n=points(before.points))
+
+
+def points_and_cause(points: str, why: Phrase) -> tuple[str, str]:
+    """What stands before a cause, parted from it by more than a space, and the cause in words.
+
+    Many causes begin with a count: ``+1:`` and ``2 dogs home``.
+    """
+    sign, _, text = say(phrase("{who}: {why}", who=points, why=why))[len(points) :].partition(" ")
+    return points + sign, text
 
 
 def in_brief(change: ScoreChange) -> Phrase:

@@ -319,7 +319,7 @@ async def test_offers_say_why_not_and_grave_ones_are_asked_for_twice(party: Fake
         await press(pilot, screen, "enter")
         assert party.asked == [(0, Asking.PAUSE)]
         await press(pilot, screen, "down", "enter")
-        assert "Press Enter again" in prompt(screen)
+        assert "Press enter again" in prompt(screen)
         assert party.asked == [(0, Asking.PAUSE)]
         await press(pilot, screen, "enter")
         assert party.asked[-1] == (0, Asking.END)

@@ -114,7 +114,7 @@ async def test_in_lines_a_number_a_code_or_a_name_is_taken(guests: Guests) -> No
     terminal = GuestTerminal(caller=Caller(key(78), "192.0.2.1", listed=True, lines=True))
     task = asyncio.create_task(Session(terminal.line, guests.lobby).run())
     await terminal.wait_for("6. Italiano")
-    await terminal.wait_for("or press Enter for English")
+    await terminal.wait_for("or press enter for English")
     terminal.press("7\r")
     await terminal.wait_for("Type a number from 1 to 6.")
     terminal.press("italiano\r")

@@ -22,7 +22,7 @@ async def learning(party: Party, name: str) -> SshGuest:
     guest = await party.come(name)
     await guest.wait_for("l learn")
     guest.press("l")
-    await guest.wait_for("Press Enter to start")
+    await guest.wait_for("Press enter to start")
     guest.press("end", "enter")
     await guest.wait_for(f"1 of {COUNT}")
     return guest

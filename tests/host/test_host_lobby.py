@@ -130,8 +130,8 @@ async def test_the_prompt_says_what_enter_does(lobby: FakeLobby, ana: Person) ->
         assert said == [
             "DOGS: your move.",
             "DOGS: Cyra is to move.",
-            "Press Enter to sit down with Dan.",
-            "Press Enter to watch Eve, Bella (bot).",
+            "Press enter to sit down with Dan.",
+            "Press enter to watch Eve, Bella (bot).",
             "1. Ben 61, 2. Ana 54",
         ]
 
@@ -211,7 +211,7 @@ async def test_nobody_sits_down_with_nobody(lobby: FakeLobby, ana: Person) -> No
     empty = card_of("CCC222", "dog_kids", "DOG Kids", "", "", stage=TableStage.GATHERING)
     lobby.shown = LobbyLists(open=(empty,))
     async with showing(lobby, ana) as (app, _):
-        assert prompt(app).asked == "Press Enter to sit down first."
+        assert prompt(app).asked == "Press enter to sit down first."
 
 
 async def test_leaving_the_lobby_ends_listening(lobby: FakeLobby, ana: Person) -> None:

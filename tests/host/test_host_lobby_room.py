@@ -61,7 +61,7 @@ async def test_one_key_sits_down_and_the_last_seat_begins_the_match(guests: Gues
     table = guests.table("Ana", bots=("",))
     ben = guests.person("Ben")
     async with in_room(guests, table, "Ben") as (app, pilot):
-        assert asked(app) == "Press Enter to sit down here."
+        assert asked(app) == "Press enter to sit down here."
         await pilot.press("enter")
         assert table.seat_of(ben) == 1
         assert table.stage is TableStage.RUNNING

@@ -151,7 +151,7 @@ async def test_the_owner_keeps_order_in_the_room_by_keys(tmp_path: Path) -> None
             await pilot.pause()
             assert "Unmute Bo" in app.screen.query_one(PeoplePane).painted_text()
             await pilot.press("down", "enter")
-            assert "Press Enter again" in refused(app)
+            assert "Press enter again" in refused(app)
             assert not bo.handle.shut
             await pilot.press("enter")
             await pilot.pause()

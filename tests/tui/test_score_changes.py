@@ -49,14 +49,14 @@ def test_a_step_says_how_many_there_were_before() -> None:
     step = Step(missing=1, brings=1, every=3)
     now = line(2, 8, phrase("8 goods, 1 point for every 3"), step=step)
     change = ScoreChange(((0, -1),), line(3, 9, step=step), now)
-    assert told(change) == "Root -1: 8 goods, 1 point for every 3 (9 before)."
+    assert told(change) == "Root -1: 8 goods, 1 point for every 3 (before: 9)."
     assert say(seat_detail(now) or "") == "8 goods, 1 point for every 3; 1 more: +1 point"
 
 
 def test_what_is_left_is_told_with_how_many_there_were() -> None:
     now = line(0, 1, phrase("Poodle in bay 3"))
     change = ScoreChange(((0, -2),), line(2, 2, phrase("Poodle x2 in bay 3")), now)
-    assert told(change) == "Root -2: Poodle in bay 3 (2 before)."
+    assert told(change) == "Root -2: Poodle in bay 3 (before: 2)."
 
 
 def test_a_line_without_words_of_its_own_is_no_riddle() -> None:

@@ -299,7 +299,7 @@ def asked(row: Row, now: datetime) -> str:
     if row.section in FREE:
         return _sitting_down(card)
     if row.section == "watch":
-        watching = say(phrase("Press Enter to watch {names}.", names=players(card)))
+        watching = say(phrase("Press enter to watch {names}.", names=players(card)))
         parts = (watching, watched(card), followed(card))
         return " ".join(filter(None, parts))
     if row.section == "played":
@@ -311,12 +311,12 @@ def _sitting_down(card: TableListing) -> str:
     """The effect of enter on a table where a seat is free, and whether it is rated."""
     names = players(card)
     if card.duplicate:
-        return say(phrase("Press Enter to start: the same deal as {names}, once.", names=names))
+        return say(phrase("Press enter to start: the same deal as {names}, once.", names=names))
     if not taken_seats(card):
-        return tr("Press Enter to sit down first.")
+        return tr("Press enter to sit down first.")
     if card.rated:
-        return say(phrase("Press Enter to sit down with {names} in a rated match.", names=names))
-    return say(phrase("Press Enter to sit down with {names}.", names=names))
+        return say(phrase("Press enter to sit down with {names} in a rated match.", names=names))
+    return say(phrase("Press enter to sit down with {names}.", names=names))
 
 
 def spoken(said: Said) -> str:

@@ -14,7 +14,7 @@ from dogs_tui.kit.fit import shortened, wrapped
 from dogs_tui.kit.palette import Inks
 from dogs_tui.play.side.score_parts import PartRow, part_rows, seat_detail
 from dogs_tui.words import say, tr
-from dogs_tui.words.deciding import tie_label
+from dogs_tui.words.deciding import ties
 
 LETTERS = "abcdefghijklmnop"
 """Each kind of line has a letter in the bars, so that they can be read without colour."""
@@ -183,11 +183,10 @@ class ScorePane(Painted, can_focus=True):
         if not finished:
             y = self._paint_hidden(canvas, sheets, y, left, column)
             return self._paint_unsure(canvas, sheets, y, left, column)
-        for at, label in enumerate(sheets[0].tie_labels):
-            below = self._put_label(canvas, y, say(tie_label(label)), left - 3, "score--quiet")
-            for index, sheet in enumerate(sheets):
-                figure = str(sheet.tie_breaks[at])
-                canvas.right(left + column * (index + 1), y, figure, self.style("score--quiet"))
+        for label, figures in ties(sheets):
+            below = self._put_label(canvas, y, say(label), left - 3, "score--quiet")
+            for index, figure in enumerate(figures, start=1):
+                canvas.right(left + column * index, y, str(figure), self.style("score--quiet"))
             y = below
         canvas.put(2, y, tr("Rank"), self.style("score--total"))
         for index, sheet in enumerate(sheets):

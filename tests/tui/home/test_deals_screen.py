@@ -61,7 +61,7 @@ async def test_the_deal_of_the_day_is_begun_and_gone_on_with(app: DogsApp) -> No
         await pressed(pilot, "q")
         assert isinstance(app.screen, DealsScreen)
         assert "running" in rows.painted_text()
-        assert asked(app) == "Press Enter to continue."
+        assert asked(app) == "Press enter to continue."
         await pressed(pilot, "enter")
         assert isinstance(app.screen, MatchScreen)
     (one,) = MatchFolder().matches()

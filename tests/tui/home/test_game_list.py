@@ -120,7 +120,7 @@ async def test_the_prompt_says_how_long_and_what_the_weight_means() -> None:
     async with choosing() as (_, pilot, rows):
         for _ in KEYS:
             lengths, weight = game_facts.lengths(rows.listing), game_facts.weight(rows.listing)
-            assert prompt(pilot).asked == say(lengths or "Press Enter to choose this game.")
+            assert prompt(pilot).asked == say(lengths or "Press enter to choose this game.")
             assert prompt(pilot).meaning == say(weight or "")
             await pilot.press("down")
 
@@ -146,7 +146,7 @@ async def test_more_games_than_have_room_scroll(monkeypatch: pytest.MonkeyPatch)
         text = rows.painted_text()
         assert "game_8" in text
         assert "game_0" not in text
-        assert prompt(pilot).asked == "Press Enter to choose this game."
+        assert prompt(pilot).asked == "Press enter to choose this game."
         await pilot.press("down")
         assert rows.current == "game_0"
 

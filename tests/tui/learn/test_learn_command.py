@@ -137,7 +137,7 @@ def test_in_lines_one_key_begins_the_first_match(
     typed("n\n" * len(course(KEY).stops) + "\nq\n", monkeypatch)
     assert main(["learn", KEY, "--plain"]) == 0
     _, _, after = capsys.readouterr().out.partition("That was the lesson.\n")
-    assert "Press Enter to start your first match" in after
+    assert "Press enter to start your first match" in after
     assert "The match is saved. Continue with:" in after
     (match,) = home.rglob("*.dogs")
     assert f"dogs-tui load {match.stem} --plain" in after

@@ -296,9 +296,10 @@ def test_who_went_ahead_is_told_of_the_action_that_did_it() -> None:
     )
 
 
-async def test_tie_breaks_are_no_second_row_of_points() -> None:
-    view = ended((5, 9), (8, 2), ties=(4, 5))
+@pytest.mark.parametrize("second", [(8, 2), (8, 6)])
+async def test_tie_breaks_are_no_second_row_of_points(second: tuple[int, int]) -> None:
+    view = ended((5, 9), second, ties=(4, 5))
     async with page_app(view).run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         text = pilot.app.query_one(EndPage).painted_text()
-    assert "Tie: Fed dogs" in text
+    assert ("Tie: Fed dogs" in text) is (sum(second) == 14)

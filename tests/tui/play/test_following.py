@@ -156,10 +156,11 @@ async def test_what_others_did_stands_until_the_next_turn_and_moves_nothing() ->
         assert news_heading(screen) == ""
         await press(pilot, screen, "enter")
         table_size = screen.panes.size
+        own = table.view(None).laid[0][-1]
         first, second = lay(table, 1), lay(table, 2)
         await rest(pilot, screen)
         assert news_heading(screen).startswith(
-            f"Since your last turn: Bo +{first}, Cyril +{second} "
+            f"From your last turn on: Bo +{first}, Cyril +{second}, you +{own} "
         )
         assert news(screen) == [
             f" ● Bo laid {first}. Bo +{first}: Cards (1).",
@@ -179,12 +180,15 @@ async def test_of_the_own_move_its_points_are_told() -> None:
         lay(table, 1), lay(table, 2)
         await rest(pilot, screen)
         await press(pilot, screen, "enter")
-        own, bo, cyril = (cards[-1] for cards in table.view(None).laid)
-        assert news(screen)[0] == f" ▲ Cards +{own}  ● Cards +{bo}  ■ Cards +{cyril}"
-        assert f", you +{own} " in news_heading(screen)
+        own = table.view(None).laid[0][-1]
+        assert news(screen) == [f" ▲ Ana +{own}: Cards (2)."]
+        assert f": you +{own} " in news_heading(screen)
         last = lay(table, 1)
         await rest(pilot, screen)
-        assert news(screen) == [f" ● Bo laid {last}. Bo +{last}: Cards (2)."]
+        assert news(screen) == [
+            f" ▲ Ana +{own}: Cards (2).",
+            f" ● Bo laid {last}. Bo +{last}: Cards (2).",
+        ]
 
 
 async def test_rows_give_way_to_what_is_opened_over_the_table() -> None:
@@ -223,7 +227,7 @@ async def test_step_by_step_space_goes_on_and_never_acts() -> None:
         await press(pilot, screen, "h")
         assert "Hints are for your own turn" in prompt(screen)
         assert laid(screen).splitlines()[1:] == [f"laid *{first}", "laid"]
-        assert news(screen) == [f" ● Bo laid {first}. Bo +{first}: Cards (1)."]
+        assert news(screen)[1:] == [f" ● Bo laid {first}. Bo +{first}: Cards (1)."]
         assert "on" in offered(screen)
         await press(pilot, screen, "enter")
         assert table.plies == 3

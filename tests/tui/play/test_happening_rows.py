@@ -52,7 +52,7 @@ async def painted(
 ) -> list[str]:
     """The rows, the heading first."""
     place = HappeningRows()
-    place.reader, place.names, place.heading = reader, NAMES, "Since your last turn:"
+    place.reader, place.names, place.heading = reader, NAMES, "From your last turn on:"
     place.styles.height = rows
     async with WidgetApp(place).run_test(size=(width, 24)) as pilot:
         place.happenings = happenings
@@ -72,11 +72,11 @@ async def test_the_heading_sums_what_everybody_gained_and_lost() -> None:
         told(1, "Bo rests.", coins((1, 5))),
     ]
     heading = (await painted(*moves, reader=0))[0]
-    assert heading.strip("─ ") == "Since your last turn: Bo +9, you -3"
+    assert heading.strip("─ ") == "From your last turn on: Bo +9, you -3"
     narrow = await painted(*moves, width=36, rows=6, reader=0)
-    assert [row.strip("─ ") for row in narrow[:2]] == ["Since your last turn: Bo +9,", "you -3"]
+    assert [row.strip("─ ") for row in narrow[:2]] == ["From your last turn on: Bo +9,", "you -3"]
     nothing = (await painted(told(2, "Cyril drives."), reader=0))[0]
-    assert nothing.strip("─ ") == "Since your last turn: no points changed"
+    assert nothing.strip("─ ") == "From your last turn on: no points changed"
 
 
 async def test_of_a_dozen_events_those_that_moved_points_are_told() -> None:
@@ -89,7 +89,7 @@ async def test_of_a_dozen_events_those_that_moved_points_are_told() -> None:
 
 async def test_where_causes_have_no_room_it_is_said_what_changed() -> None:
     moves = [told(1 + n % 2, LONG, coins((1 + n % 2, n + 1), why=LONG, every=1)) for n in range(2)]
-    assert (await painted(*moves))[1:] == ["● +1 Coins", "■ +2 Coins"]
+    assert (await painted(*moves))[1:] == ["● +1: Coins", "■ +2: Coins"]
 
 
 async def test_what_has_no_room_is_left_out_and_only_what_is_alone_is_cut() -> None:
@@ -220,17 +220,33 @@ async def test_nothing_is_drawn_where_there_is_nothing_to_tell() -> None:
 
 async def test_nobody_moves_unseen_where_no_text_has_room_whole() -> None:
     rows = await painted(told(1, LONG), width=34, rows=4, reader=0)
-    assert [row.strip("─ ") for row in rows[:2]] == ["Since your last turn:", "no points changed"]
+    assert [row.strip("─ ") for row in rows[:2]] == ["From your last turn on:", "no points changed"]
     assert rows[2].startswith("● Bo drives to f")
     assert rows[3].endswith("…")
 
 
-def test_the_news_begin_where_the_own_last_turn_ended() -> None:
+def test_the_news_begin_with_the_points_of_the_own_last_turn() -> None:
     happenings = Happenings()
-    own, silent = told(0, "Ana feeds.", coins((0, 2))), told(0, "Ana rests.")
-    others = told(1, "Bo drives.", coins((1, 4)))
-    happenings.begin(VIEW, (told(1, "Bo waits.", coins((1, 1))), own, silent, others))
-    assert happenings.news(0) == (others,)
+    views = [with_points(points) for points in (0, 1, 3, 3)]
+    texts = ("Ana waits.", "Bo feeds.", "Bo rests.")
+    moves = [
+        happening(at > 0, (text,), *pair)
+        for at, (text, pair) in enumerate(zip(texts, pairwise(views), strict=True))
+    ]
+    others = told(0, "Ana drives.", coins((0, 4)))
+    happenings.begin(views[0], (*moves, others))
+    own, *rest = happenings.news(1)
+    assert (own.text, own.changes) == ("", moves[1].changes)
+    assert rest == [others]
+
+
+async def test_what_the_own_turn_moved_gives_way_to_what_others_did() -> None:
+    others = [told(seat, f"{NAMES[seat]} rests.") for seat in (1, 2)]
+    own = told(0, "", coins((0, 2)))
+    heading, *rows = await painted(own, *others, reader=0)
+    assert heading.strip("─ ") == "From your last turn on: you +2"
+    assert rows == ["● Bo rests.", "■ Cyril rests."]
+    assert (await painted(own, *others, rows=4, reader=0))[1] == "▲ Ana +2: most coins."
 
 
 def test_points_that_go_to_and_fro_in_a_turn_are_told_as_they_came_out() -> None:
@@ -287,7 +303,7 @@ async def test_where_not_every_cause_has_room_it_is_said_how_many_are_left_out()
     moves = moved(3, 60)
     causes = difference(moves[0].before.scores, moves[-1].after.scores)
     place = HappeningRows()
-    place.reader, place.names, place.heading = 1, NAMES, "Since your last turn:"
+    place.reader, place.names, place.heading = 1, NAMES, "From your last turn on:"
     place.more = "L: all of it"
     place.styles.height = 3
     async with WidgetApp(place).run_test(size=(60, 24)) as pilot:
@@ -297,7 +313,7 @@ async def test_where_not_every_cause_has_room_it_is_said_how_many_are_left_out()
     told = " ".join(rows)
     left = re.search(r"… and (\d+) more \(L: all of it\)$", told)
     assert left is not None, rows
-    shown = len(re.findall(r"(?<![\w+])[+-]\d+ ", told))
+    shown = len(re.findall(r"(?<![\w+])[+-]\d+:", told))
     assert shown + int(left[1]) == sum(len(change.points) for change in causes)
     assert "on and on" not in told
     assert " to 0" not in told, "what is no longer there is told in words"

@@ -26,6 +26,7 @@ from dogs_tui.play.board import GameBoard
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.phase_pane import PhasePane
+from dogs_tui.words import language, languages
 from tests.support.memory_match import table_from, table_of
 from tests.support.panes_of_games import Place, places
 from tests.support.pictures import TableApp, at_table
@@ -123,7 +124,18 @@ async def test_every_key_of_a_pane_is_listed_and_every_other_says_why(place: Pla
         await other_keys_say_why(pilot, screen)
         await pilot.resize_terminal(120, 40)
         await lifted(pilot, screen)
+        every_key_has_room(screen)
         await tab_never_takes_the_keys_away(pilot, screen)
+
+
+def every_key_has_room(screen: MatchScreen) -> None:
+    """At 120 columns the row of keys never says that there are more, in no language."""
+    bar = screen.query_one(KeyBar)
+    for code in languages():
+        with language.kept(code):
+            bar.repaint()
+            text = bar.painted_text()
+            assert all(f"{key} {label}" in text for key, label in bar.shown()), (code, text)
 
 
 def its_keys_are_on_the_page_in_whole_lines(pilot: Pilot[Any], screen: MatchScreen) -> None:

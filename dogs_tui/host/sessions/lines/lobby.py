@@ -193,7 +193,7 @@ class LineLobby(Place):
     async def _tell_data(self, _: Sequence[str]) -> None:
         card = own_data(self.guest.address)
         self.tell(card.heading, *filter(None, card.lines))
-        self.tell(tr("To delete all of it for good, type your name. To cancel, press Enter."))
+        self.tell(tr("To delete all of it for good, type your name. To cancel, press enter."))
         await people.delete(self.guest, await self.ask(tr("Type your name to delete your data > ")))
         self.go(None)
 

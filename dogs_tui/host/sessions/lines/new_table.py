@@ -17,7 +17,7 @@ from dogs_tui.words import say, tr
 
 _BACK: Final = ("b", "back", "q")
 _WAYS: Final = phrase(
-    "Press Enter to create the table, type a number to change a setting, or {back} to go back.",
+    "Press enter to create the table, type a number to change a setting, or {back} to go back.",
     back=_BACK[0],
 )
 _ASKED: Final = phrase("Which game? Type a number, or {back} to go back > ", back=_BACK[0])
@@ -67,7 +67,7 @@ class NewTable:
             if not listed:
                 self._tell(game, settings)
                 listed = True
-            line = await self._place.ask(tr("Press Enter to create the table > "))
+            line = await self._place.ask(tr("Press enter to create the table > "))
             if line in _BACK:
                 return None
             number = number_in(line, len(settings))
@@ -101,7 +101,7 @@ class NewTable:
         for number, (value, label) in enumerate(setting.choices, 1):
             like = f". {say(about(game, value))}" if value in bots else ""
             place.offer((number, f"{label}{like}"))
-        line = await place.ask(tr("Which? Type a number, or press Enter to keep it > "))
+        line = await place.ask(tr("Which? Type a number, or press enter to keep it > "))
         chosen = number_in(line, len(setting.choices))
         if chosen is None:
             return settings

@@ -78,7 +78,7 @@ class LineReplay(Place):
         Command(
             "next",
             ("n", "next"),
-            phrase("go N moves forward (Enter: 1)"),
+            phrase("go N moves forward (enter: 1)"),
             usage="[N]",
             own=phrase(sense("words to type", "next")),
         ),
@@ -108,7 +108,7 @@ class LineReplay(Place):
         self.head(say(phrase("Table {code}: {game}.", code=self._code, game=title)))
         self._teller.show()
         ways = phrase(
-            "Replay of a finished match. Press Enter for the next move, or type {help} for help.",
+            "Replay of a finished match. Press enter for the next move, or type {help} for help.",
             help=HELP.short,
         )
         self.tell(say(ways))

@@ -57,7 +57,7 @@ class LineWelcome(Place):
     def prompt(self) -> str:
         match self._welcome.step:
             case Step.LANGUAGE:
-                return tr("Which language? Type its number, or press Enter for English > ")
+                return tr("Which language? Type its number, or press enter for English > ")
             case Step.RULES:
                 return say(
                     phrase("Do you accept the house rules? Type {yes} to continue > ", yes=YES.word)
@@ -67,7 +67,7 @@ class LineWelcome(Place):
         name = self._welcome.suggestion
         if not name:
             return tr("Choose a name > ")
-        asked = phrase("Choose a name, or press Enter for {name} > ", name=name)
+        asked = phrase("Choose a name, or press enter for {name} > ", name=name)
         return say(asked)
 
     @property

@@ -68,7 +68,7 @@ class HostDealsScreen(DealListScreen, CommandScreen, inherit_bindings=False):
 
     def beginning(self, deal: Deal) -> Phrase:
         if deal.line in self._deals.played(self._person):
-            return phrase("Press Enter to play it again for practice.")
+            return phrase("Press enter to play it again for practice.")
         return phrase("{what} Deals are not rated.", what=super().beginning(deal))
 
     def begin(self, deal: Deal) -> None:

@@ -48,7 +48,7 @@ class NotificationsScreen(FormScreen):
             Field(
                 "address",
                 _address_button(choice),
-                tr("Press Enter to send a code there"),
+                tr("Press enter to send a code there"),
                 heading=True,
                 chooses=phrase("change"),
             ),

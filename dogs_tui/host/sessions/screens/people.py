@@ -240,7 +240,7 @@ class RoomPeopleScreen(Screen[None]):
         prompt = self.query_one(PromptLine)
         if choice.grave and self._sure != choice.label:
             self._sure = choice.label
-            prompt.refused = say(phrase("{what}? Press Enter again to confirm.", what=choice.label))
+            prompt.refused = say(phrase("{what}? Press enter again to confirm.", what=choice.label))
             return
         self._sure = None
         prompt.refused = ""

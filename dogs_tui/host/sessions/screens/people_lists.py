@@ -126,7 +126,7 @@ class InvitingScreen(ListScreen):
     def asked(self) -> str:
         for candidate in self._candidates[self.cursor : self.cursor + 1]:
             if not candidate.invited and not candidate.declined:
-                return say(phrase("Press Enter to invite {name}.", name=candidate.name))
+                return say(phrase("Press enter to invite {name}.", name=candidate.name))
         return tr("Invited players see it at the top of their lobby, and are notified when away.")
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:

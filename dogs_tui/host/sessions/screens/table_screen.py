@@ -344,7 +344,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
             self._refuse(say(choice.why_not))
             return
         if choice.grave and self._sure != choice.label:
-            self._refuse(say(phrase("{what}? Press Enter again to confirm.", what=choice.label)))
+            self._refuse(say(phrase("{what}? Press enter again to confirm.", what=choice.label)))
             self._sure = choice.label
             return
         self._sure = None

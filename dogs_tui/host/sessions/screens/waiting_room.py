@@ -290,11 +290,11 @@ class RoomScreen(CommandScreen):
         sitter = self.query_one(RoomBoard).current
         own = self._room.seat
         if sitter.open and own is None:
-            return tr("Press Enter to sit down here.")
+            return tr("Press enter to sit down here.")
         if sitter.open and self._room.owns:
-            return tr("Press Enter to move to this seat, left or right to give it to a bot.")
+            return tr("Press enter to move to this seat, left or right to give it to a bot.")
         if sitter.open:
-            return tr("Press Enter to move to this seat.")
+            return tr("Press enter to move to this seat.")
         return table_words.waits_for(self._room.card)
 
     # What the guest does.

@@ -145,7 +145,7 @@ class WelcomeScreen(Screen[None]):
             return Field(
                 "language",
                 tr("Language"),
-                tr("Which language? Press left or right to change it, Enter to continue."),
+                tr("Which language? Press left or right to change it, enter to continue."),
                 choices=tuple(NAMES.items()),
                 chosen=language.get(),
             )
@@ -161,7 +161,7 @@ class WelcomeScreen(Screen[None]):
             tr("Your name"),
             self._name_help()
             if not welcome.code
-            else tr("Type the name you want here, then press Enter."),
+            else tr("Type the name you want here, then press enter."),
             typed=TypedLine(welcome.suggestion, _CODE_LIMIT if welcome.recovers else NAME_LIMIT),
         )
 
@@ -173,7 +173,7 @@ class WelcomeScreen(Screen[None]):
                     command=LOST,
                 )
             )
-        return tr("Type your invitation, or a code of your own, then press Enter.")
+        return tr("Type your invitation, or a code of your own, then press enter.")
 
     def _name_help(self) -> str:
         if self._welcome.recovers:
@@ -183,7 +183,7 @@ class WelcomeScreen(Screen[None]):
                     command=LOST,
                 )
             )
-        return tr("Type the name you want here, or your code if you have one, then press Enter.")
+        return tr("Type the name you want here, or your code if you have one, then press enter.")
 
     def _ask(self) -> None:
         self.query_one(WelcomeForm).set_fields([self._field()])
