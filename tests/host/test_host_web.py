@@ -231,6 +231,29 @@ async def test_keys_are_offered_as_buttons_and_taps_are_presses(host: Party, ana
         await page.hear()
 
 
+async def test_there_is_a_way_on_by_a_tap_where_any_key_goes_on_and_where_a_line_is_typed(
+    host: Party, ana: Browser
+) -> None:
+    async def offered(*labels: str) -> None:
+        while [*page.keys] != [*labels]:
+            assert await page.hear()
+
+    await enrolled(ana)
+    page = await ana.talk()
+    await page.wait_for("n new")
+    await page.type("j")
+    await offered("back")
+    assert page.told[-1]["text"]
+    await page.type(page.keys["back"])
+    await page.wait_for("n new")
+    for shown in ("more keys", "press any key to close"):
+        await page.type("\x1bOP" if shown == "more keys" else page.keys["continue"])
+        await page.wait_for(shown)
+        await offered("continue")
+    await page.tap(40, 5)
+    await page.wait_for("n new")
+
+
 async def test_a_page_in_lines(host: Party, ana: Browser) -> None:
     await ana.come_in()
     page = await ana.talk(lines=True)
