@@ -1,6 +1,7 @@
 """Everything that one guest in lines meets at a host, and who watches without a name."""
 
 from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.commands import people
 from dogs_tui.host.commands.guest import GOODBYE, Arrival, GoTo
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import LobbyNews
@@ -53,6 +54,8 @@ class LineStay(LineGuest):
                 return LineReplay(self, where.replay)
             if where.code:
                 handle = await self.enter(where.code)
+                if self.came_back and (advice := self.advice(people.ADD_KEY.word)):
+                    self.handler.tell(advice)
                 return (LineMatch if handle.begun else LineRoom)(self, handle)
         except LobbyError as problem:
             notice = say(problem.phrase)
