@@ -128,6 +128,8 @@ async def test_the_button_gives_a_cookie_once(host: Party, ana: Browser) -> None
 @pytest.mark.parametrize("origin", ["https://games.example.org", "null", ""])
 async def test_no_other_page_can_press_it_or_talk(ana: Browser, origin: str) -> None:
     assert await ana.come_in(Origin=origin) == (403, "")
+    async with ana.client.post(ana.page + "/", headers={"Origin": origin}) as answer:
+        assert await answer.text() == f"Open {ana.page} in a browser."
     await ana.come_in()
     with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
         await ana.dial(Origin=origin)
