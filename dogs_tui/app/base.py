@@ -202,7 +202,7 @@ class GameApp(ThemedApp, inherit_bindings=False):
 
     # Saying something wherever the player is.
 
-    def tell(self, words: Phrase) -> None:
+    def tell(self, words: Phrase | str) -> None:
         """Says something on the uppermost screen with a line for that, until the next key there."""
         for screen in reversed(self.screen_stack):
             if lines := prompts(screen):

@@ -50,6 +50,8 @@ class TokenBucket:
 MOST: Final = 4096
 """The number of names that are remembered before those with full buckets are forgotten."""
 
+TOO_FAST: Final = phrase("Too fast. Try again in {n} s.")
+
 
 class RateLimits:
     """A bucket for each name, full at first.
@@ -86,7 +88,7 @@ class RateLimits:
         """
         wait = self.take(name)
         if wait:
-            raise LobbyError(phrase("Too fast. Try again in {n} s.", n=wait))
+            raise LobbyError(TOO_FAST.filled(n=wait))
 
     def _seconds_until(self, held: float) -> int:
         """Until a bucket holds enough that holds so much now."""

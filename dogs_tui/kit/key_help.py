@@ -187,7 +187,7 @@ class KeyList(Painted, can_focus=True):
 
 
 class KeysScreen(Screen[None]):
-    """The page behind F1. Any key closes it, once all has been shown."""
+    """The page behind F1. Any key or click closes it, once all has been shown."""
 
     BINDINGS = [*bindings("back")]
 
@@ -201,9 +201,16 @@ class KeysScreen(Screen[None]):
 
     def on_key(self, event: events.Key) -> None:
         event.stop()
-        if event.key in _TURNS and self.query_one(KeyList).turn_page():
-            return
-        if self.is_active:  # another key may have come before this one was looked at
+        if event.key in _TURNS:
+            self._go_on()
+        elif self.is_active:  # another key may have come before this one was looked at
+            self.dismiss()
+
+    def on_click(self) -> None:
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if not self.query_one(KeyList).turn_page() and self.is_active:
             self.dismiss()
 
     def action_back(self) -> None:

@@ -55,6 +55,10 @@ class AskingScreen(Screen[None]):
         """No command is worth a place in the row of keys while a line is typed."""
         return self.question is None
 
+    def check_consume_key(self, key: str, character: str | None) -> bool:  # noqa: ARG002
+        """True if a key is text for the line that is typed."""
+        return self.question is not None and bool(character and character.isprintable())
+
     def on_key(self, event: events.Key) -> None:
         """Takes every key while something is being asked."""
         question = self.question

@@ -344,14 +344,19 @@ class ChoiceList(Painted, can_focus=True):
         self.cursor = max(self.cursor - 1, 0)
 
     def on_click(self, event: events.Click) -> None:
-        """A click goes to a line; on the line gone to, it chooses it."""
+        """A click goes to a line; on the line gone to, it chooses it.
+
+        The first one closes what lies beside the table, if that has the keys.
+        """
         at = event.get_content_offset(self)
         below = self._filled(self._top, max(1, self.size.height - self._head))[1]
         rows = [row for row in _rows(self._head, below) if at is not None and row <= at.y]
         index = self._top + len(rows) - 1
-        if self.has_focus and rows and index < len(self._choices):
+        if self.can_focus and rows and index < len(self._choices):
             event.stop()
-            if index == self.cursor:
+            if not self.has_focus:
+                press(self, "side_close")
+            elif index == self.cursor:
                 press(self, "cursor_choose", "enter")
             self.cursor = index
 

@@ -214,3 +214,20 @@ async def test_a_second_key_is_advised_to_who_leaves_a_match_that_goes_on(guests
     assert watcher.advice("k") == ""
     assert "only one key" in app.advice("k")
     assert app.advice("k") == ""
+
+
+@pytest.mark.parametrize("command", [None, "plain"])
+async def test_a_second_key_is_advised_to_who_left_at_the_table_and_comes_back_to_it(
+    tmp_path: Path, command: str | None
+) -> None:
+    async with hosting(tmp_path) as party:
+        party.enrol("Ana", "Bo")
+        table = party.table("dogs", ["Ana", "Bo"])
+        left = await party.come("Ana", f"join {table.code}")
+        await left.wait_for("DOGS")
+        await left.rest()
+        assert "only one key" not in left.text()
+        left.drop()
+        await party.all_gone()
+        back = await party.come("Ana", command, size=(80, 60))
+        await back.wait_for("You have only one key here")

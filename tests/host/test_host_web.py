@@ -128,6 +128,8 @@ async def test_the_button_gives_a_cookie_once(host: Party, ana: Browser) -> None
 @pytest.mark.parametrize("origin", ["https://games.example.org", "null", ""])
 async def test_no_other_page_can_press_it_or_talk(ana: Browser, origin: str) -> None:
     assert await ana.come_in(Origin=origin) == (403, "")
+    async with ana.client.post(ana.page + "/", headers={"Origin": origin}) as answer:
+        assert await answer.text() == f"Open {ana.page} in a browser."
     await ana.come_in()
     with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
         await ana.dial(Origin=origin)
@@ -229,6 +231,29 @@ async def test_keys_are_offered_as_buttons_and_taps_are_presses(host: Party, ana
     await page.wait_for("n new")
     while "new" not in page.keys:
         await page.hear()
+
+
+async def test_there_is_a_way_on_by_a_tap_where_any_key_goes_on_and_where_a_line_is_typed(
+    host: Party, ana: Browser
+) -> None:
+    async def offered(*labels: str) -> None:
+        while [*page.keys] != [*labels]:
+            assert await page.hear()
+
+    await enrolled(ana)
+    page = await ana.talk()
+    await page.wait_for("n new")
+    await page.type("j")
+    await offered("back")
+    assert page.told[-1]["text"]
+    await page.type(page.keys["back"])
+    await page.wait_for("n new")
+    for shown in ("more keys", "press any key to close"):
+        await page.type("\x1bOP" if shown == "more keys" else page.keys["continue"])
+        await page.wait_for(shown)
+        await offered("continue")
+    await page.tap(40, 5)
+    await page.wait_for("n new")
 
 
 async def test_a_page_in_lines(host: Party, ana: Browser) -> None:

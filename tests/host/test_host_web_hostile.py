@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from dogs_tui.host.doors.web import listener, messages
+from dogs_tui.host.doors.web.exchange import UNANSWERED
 from dogs_tui.host.rate_limits import TokenBucket
 from tests.support.host_party import Party, hosting
 from tests.support.web_guest import Browser, browser
@@ -52,6 +53,19 @@ async def test_what_is_nested_without_end_ends_the_session_in_good_order(
     await page.socket.send_str('{"kind":"ping","x":' + "[" * 30_000)
     assert await page.closed() == 1000
     await host.all_gone()
+
+
+@pytest.mark.parametrize("head", ["SECRET / HTTP/1.1", "GET /" + "SECRET" * 1000, "GET / SECRET"])
+async def test_what_is_no_request_is_answered_and_not_repeated(host: Party, head: str) -> None:
+    port = int(host.program.web_origin.rpartition(":")[2])
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(f"{head}\r\n\r\n".encode())
+    answer = await reader.read()
+    assert b" 400 " in answer
+    assert answer.endswith(UNANSWERED.encode())
+    assert b"nosniff" in answer
+    assert b"SECRET" not in answer
+    writer.close()
 
 
 async def test_a_request_for_another_host_is_not_served_whatever_its_header_says(

@@ -62,7 +62,7 @@ GOODBYE: Final = phrase("Goodbye. To play here, connect without a command.")
 """The goodbye to a spectator without a name."""
 
 
-ONE_KEY: Final = phrase("You have only one key here. {key} adds another, in case you lose it.")
+ONE_KEY: Final = phrase("You have only one key here. In the lobby, {key} adds a second for safety.")
 
 
 class GoTo(NamedTuple):
@@ -133,6 +133,8 @@ class Guest:
         """True if the guest goes on in lines in place of screens, or the other way."""
         self.at = ""
         """The code of the table where the guest is; empty: at none."""
+        self.came_back = False
+        """True if the guest began where they were, which may be why they never see the lobby."""
         self._advised = False
         self._played = False
         """True if the guest was at a match of theirs in this visit."""
@@ -163,7 +165,8 @@ class Guest:
             return self.next_table()
         if table:
             return self._watched(table) if self.caller.watch else GoTo(table)
-        return GoTo(person.at if person.at and self.lobby.table(person.at) is not None else "")
+        self.came_back = bool(person.at) and self.lobby.table(person.at) is not None
+        return GoTo(person.at if self.came_back else "")
 
     def _note_key(self, person: Person) -> None:
         """Keeps that this key came today."""
@@ -174,6 +177,8 @@ class Guest:
 
     def advice(self, key: str) -> str:
         """Advises people who could lose everything with their only key; once, in the lobby.
+
+        At a table, too, to which they have come back: some close the page there each time.
 
         They have a result, or come from a match of theirs, which may take days to have one.
 

@@ -57,6 +57,21 @@ async def test_a_click_on_the_table_takes_the_keys_back_to_it() -> None:
         assert board.cursor == 3
 
 
+async def test_a_click_on_a_list_takes_the_keys_back_to_it_and_a_second_one_chooses() -> None:
+    cards: Any = game("dogs_cardgame")
+    screen = MatchScreen(table_of(Match(cards, 2, {}, 1)), pace="none")
+    async with at_table(screen, (130, 40)) as (pilot, _):
+        await pilot.press("l")
+        assert isinstance(screen.focused, LogPane)
+        listed = next(each for each in screen.panes.query(ChoiceList) if each.display)
+        plies = screen.table.plies
+        for played in (0, 1):
+            await pilot.click(listed, offset=(3, listed.rows[0]))
+            await screen.shown()
+            assert screen.table.plies == plies + played
+        assert not screen.side_is_open
+
+
 async def test_a_click_beside_the_table_takes_no_keys() -> None:
     async with at_table(table(Stage.PICK_UP), (120, 40)) as (pilot, screen):
         news = place_of_news(screen)

@@ -3,11 +3,13 @@
 import asyncio
 import logging
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Final
 
 from aiohttp import web
 
 from dogs_tui.host.doors.connection_limiter import Pass
+from dogs_tui.host.doors.web.site import HEADERS
 
 HIGH_WATER: Final = 64 * 1024
 """Bytes waiting in a connection above which its page counts as not reading."""
@@ -17,6 +19,9 @@ LONGEST_LINE: Final = 4096
 """Bytes of a line of a request's head."""
 _MOST_HEADERS: Final = 64
 
+UNANSWERED: Final = "This host cannot answer this request. Reload the page."
+
+_log = logging.getLogger("dogs_tui.host")
 _quiet = logging.getLogger("dogs_tui.host.http")
 _quiet.setLevel(logging.CRITICAL)  # requests that nobody could have meant are no news
 
@@ -92,6 +97,22 @@ class Exchange(web.RequestHandler):
         """It may last so long from now on, since somebody is asked something first."""
         self.lasts()
         self._wait(self._late, seconds)
+
+    def handle_error(
+        self,
+        request: web.BaseRequest,
+        status: int = 500,
+        exc: BaseException | None = None,
+        message: str | None = None,
+    ) -> web.StreamResponse:
+        """Answers what is no request, or what broke here, and repeats nothing of either."""
+        if status == HTTPStatus.INTERNAL_SERVER_ERROR:
+            _log.error("a request failed", exc_info=exc, extra={"event": "request-failed"})
+        answer = super().handle_error(request, status, exc, message)
+        if isinstance(answer, web.Response):
+            answer.headers.update(HEADERS)
+            answer.text = UNANSWERED
+        return answer
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)

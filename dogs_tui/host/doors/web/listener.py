@@ -33,7 +33,7 @@ from dogs_tui.host.doors.web.site import (
     page_language,
 )
 from dogs_tui.host.people.bans import BANNED
-from dogs_tui.host.rate_limits import RateLimits, TokenBucket
+from dogs_tui.host.rate_limits import TOO_FAST, RateLimits, TokenBucket
 from dogs_tui.words import language, say
 
 if TYPE_CHECKING:
@@ -146,16 +146,17 @@ class WebListener:
         address = client_address(exchange.peer, forwarded, self._proxies)
         club = self._limits.club(address)  # of which many open the page together
         if not club and (wait := self._requests.take(neighbourhood(address))):
-            return self._plainly(429, "", **{"Retry-After": str(wait)})
+            slowly = self._said(TOO_FAST.filled(n=wait), request)
+            return self._plainly(429, slowly, **{"Retry-After": str(wait)})
         if self._admission.bars(address):
             return self._plainly(403, self._said(BANNED, request), Connection="close")
         named = request.headers.get("Host", "").lower()
         if named != self.origin.netloc or not request.raw_path.startswith("/"):
-            return self._plainly(421, f"This is not {self.origin}.")
+            return self._elsewhere(421)
         if request.method == "POST" and request.path == "/":
             return self._come_in(request, address)
         if request.method != "GET":
-            return self._plainly(405, "", Allow="GET")
+            return self._elsewhere(405, Allow="GET")
         if request.path == "/ws":
             return await self._talk(request, exchange, address)
         if request.path.startswith(PATH):
@@ -164,6 +165,10 @@ class WebListener:
 
     def _plainly(self, status: int, text: str, **headers: str) -> web.Response:
         return web.Response(status=status, text=text, headers={**self._headers, **headers})
+
+    def _elsewhere(self, status: int, **headers: str) -> web.Response:
+        """To what no page of this host has asked."""
+        return self._plainly(status, f"Open {self.origin} in a browser.", **headers)
 
     @property
     def _headers(self) -> dict[str, str]:
@@ -220,7 +225,7 @@ class WebListener:
     def _come_in(self, request: web.BaseRequest, address: str) -> web.Response:
         """Somebody pressed the button: this browser is somebody from now on."""
         if not self._from_our_page(request):
-            return self._plainly(403, "")
+            return self._elsewhere(403)
         token = self._token(request) or identity.new_token()
         print_ = identity.fingerprint(token)
         if request.query_string == PROVING and not self._admission.knows(print_):
@@ -244,7 +249,7 @@ class WebListener:
     ) -> web.StreamResponse:
         token = self._token(request)
         if not self._from_our_page(request) or not token:
-            return self._plainly(403, "")
+            return self._elsewhere(403)
         page = web.WebSocketResponse(
             max_msg_size=LARGEST,
             heartbeat=self._limits.keepalive_seconds,
@@ -253,7 +258,7 @@ class WebListener:
             timeout=CLOSING,
         )
         if not page.can_prepare(request):
-            return self._plainly(400, "")
+            return self._elsewhere(400)
         await page.prepare(request)
         channel = WebChannel(page, exchange, lambda: self.restarting)
         exchange.leave = lambda: channel.exit(0)

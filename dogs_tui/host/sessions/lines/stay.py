@@ -1,6 +1,7 @@
 """All that one guest in lines meets at a host, from the welcome on, also who has no name."""
 
 from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.commands import people
 from dogs_tui.host.commands.guest import GOODBYE, Arrival, GoTo
 from dogs_tui.host.commands.welcome import LOST, Step, Welcome, this_is_you
 from dogs_tui.host.errors import LobbyError
@@ -156,6 +157,8 @@ class LineStay(LineGuest):
                 return LineReplay(self, where.replay)
             if where.code:
                 handle = await self.enter(where.code)
+                if self.came_back and (advice := self.advice(people.ADD_KEY.word)):
+                    self.handler.tell(advice)
                 return (LineMatch if handle.begun else LineRoom)(self, handle)
         except LobbyError as problem:
             notice = say(problem.phrase)

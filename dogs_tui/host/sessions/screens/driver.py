@@ -18,6 +18,8 @@ from dogs_tui.host.connection import Connection, KeysOffer, OfferedKey, TellsPag
 from dogs_tui.host.sessions.flow_control import Intake
 from dogs_tui.host.sessions.output_filter import START, STOP, SYNC_END, filtered
 from dogs_tui.host.sessions.processor import share_here
+from dogs_tui.kit.key_names import key_named
+from dogs_tui.words import tr
 
 MOUSE_ON: Final = b"\x1b[?1000h\x1b[?1006h"
 MOUSE_OFF: Final = b"\x1b[?1006l\x1b[?1000l"
@@ -52,8 +54,11 @@ class ConnectedApp(GameApp):
         """
         connection = self.connection
         if connection.caller.browser and isinstance(connection, TellsPage):
-            taker = self.focused
-            takes_text = taker is not None and taker.check_consume_key("a", "a")
+            takers = filter(None, (self.focused, self.screen))
+            takes_text = any(taker.check_consume_key("a", "a") for taker in takers)
+            if not keys:  # a line is typed, or any key goes on
+                way_on = ("escape", tr("back")) if takes_text else ("space", tr("continue"))
+                keys = [(key_named(way_on[0]), way_on[1], way_on[0])]
             offer = KeysOffer(
                 tuple(OfferedKey(key, label, sequence_of(name)) for key, label, name in keys),
                 takes_text,

@@ -14,6 +14,7 @@ from dogs_tui.app.settings import Settings
 from dogs_tui.app.textual_seams import AbstractMeta
 from dogs_tui.home import match_texts
 from dogs_tui.host.commands.guest import Arrival, GoTo, Guest, Watched
+from dogs_tui.host.commands.lobby import KEYS
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.people.person import Person
@@ -123,6 +124,8 @@ class GuestApp(ConnectedApp, Guest, metaclass=AbstractMeta):
         where = self.begin()
         if where != GoTo():
             await self._go(where)
+        if self.came_back and (advice := self.advice(KEYS.keys)):
+            self.screen.call_after_refresh(self.tell, advice)
 
     def change_settings(self, settings: Settings) -> None:
         """Keeps other settings and shows everything as they say.
