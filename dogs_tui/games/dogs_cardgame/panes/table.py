@@ -72,8 +72,8 @@ async def _go_home(city: CityBoard, event: DogsCollected) -> None:
 
 
 _NARROW: Final = 80
-_ASKER: Final = 14
-"""Columns of the prompt for the name of whoever is asked."""
+_AROUND: Final = 4
+"""Columns of the prompt around the name of whoever is asked and what is told."""
 
 
 class TablePane(TableBoards):
@@ -119,7 +119,8 @@ class TablePane(TableBoards):
             return self.in_a_row(there, acts, causes=wide)
 
         # in a narrow city a second row costs a line of what lies above it with every key
-        named, room = told(lodging(self.words, at)), self.size.width * (1 + wide) - _ASKER
+        named, asked = told(lodging(self.words, at)), self.names[self.view.mover]
+        room = self.size.width * (1 + wide) - cell_len(asked) - _AROUND
         fits = cell_len(say(named)) <= room
         return named if fits else told(lodging(self.words, at, counted=True))
 
