@@ -226,7 +226,7 @@ async def recorded(
                     walker.keep("curtain")
                     await walker.press("enter")
                 elif screen.reads_card:
-                    walker.keep("news" if screen._first_times._phase else "card")
+                    walker.keep("news" if screen._first_times._name else "card")
                     await walker.press("space")
                 else:
                     walker.keep()
