@@ -49,8 +49,8 @@ class Moment(NamedTuple):
     seat: int | None
     """Whose view is shown."""
     shows: str
-    """What stands over the table: ``"curtain"``, ``"card"``, ``"news of …"`` for a card that says what
-    something new is for, ``"end"``, or the key that opened something; empty: somebody decides."""
+    """What stands over the table: ``"curtain"``, ``"card"``, ``"news of …"`` for a card that
+    says what is new, ``"end"``, or the key that opened something; empty: somebody decides."""
     rows: tuple[str, ...]
     prompt: str
     """What stands in the line above the keys."""
