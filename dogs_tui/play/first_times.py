@@ -39,28 +39,31 @@ class FirstTimes:
     def __init__(self, words: GameWords, learner: Learner | None) -> None:
         self._words = words
         self._learner = learner
-        self._phase = ""
+        self._name = ""
 
     def about(self, view: View, *, in_ascii: bool = False) -> Phrase | None:
-        """Explains a phase and what to do in it; ``None`` if the player knows it or it has no text.
+        """Explains what is new to the player, and what to do; ``None``: nothing is, or has a text.
 
         Args:
             view: The view that is shown.
             in_ascii: As for ``key_of``.
         """
-        first = self._words.first_times.get(view.phase)
-        if first is None or self._learner is None:
+        if self._learner is None:
             return None
-        if self._learner.progress.has_met(self._words.game.key, view.phase):
-            return None
-        own = self._learner.own_keys
-        keys = {name: key_of(id_, own, in_ascii=in_ascii) for name, id_ in first.keys.items()}
-        self._phase = view.phase
-        return first.text.filled(**keys)
+        game, progress, own = self._words.game.key, self._learner.progress, self._learner.own_keys
+        for name in self._words.first_times_of(view):
+            first = self._words.first_times.get(name)
+            if first is not None and not progress.has_met(game, name):
+                self._name = name
+                keys = first.keys.items()
+                return first.text.filled(
+                    **{field: key_of(id_, own, in_ascii=in_ascii) for field, id_ in keys}
+                )
+        return None
 
     def was_read(self) -> None:
         """Marks the last explanation as read, so that it is not shown again."""
-        if self._phase and self._learner is not None:
-            game, phase = self._words.game.key, self._phase
-            self._learner.add_progress(lambda now: now.with_met(game, phase))
-        self._phase = ""
+        if self._name and self._learner is not None:
+            game, name = self._words.game.key, self._name
+            self._learner.add_progress(lambda now: now.with_met(game, name))
+        self._name = ""

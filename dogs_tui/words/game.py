@@ -116,7 +116,8 @@ class GameWords:
     """By type of action what is asked of it first where it is one of many, and what then."""
 
     first_times: ClassVar[Mapping[str, FirstTime]] = {}
-    """By phase of a view what it is for; a phase that is not here is told of to nobody."""
+    """By phase of a view what it is for, and by name what else ``first_times_of`` tells; what is
+    not here is told of to nobody."""
 
     def __init__(self, game: Any) -> None:
         self.game = game
@@ -124,6 +125,10 @@ class GameWords:
     def goal(self) -> Phrase | None:
         """Gives the aim of the game and how it is won, in a sentence or two; by default nothing."""
         return None
+
+    def first_times_of(self, view: Any) -> tuple[str, ...]:
+        """Names what may be new to somebody who has to decide, the first to be told first."""
+        return (view.phase,)
 
     def phase_name(self, view: Any) -> Phrase:
         """The name of the phase, for the status line: one or two words."""

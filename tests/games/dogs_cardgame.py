@@ -31,6 +31,7 @@ def _cardgame(view: CardgameView, legal: Legal) -> Iterator[str]:
     match view.stage:
         case Stage.MOVE:
             yield from _driving(view)
+            yield "enter"  # once more where the coin to share is missing
         case Stage.ACT:
             yield from _acting(legal)
         case Stage.PLACE:

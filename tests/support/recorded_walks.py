@@ -49,8 +49,8 @@ class Moment(NamedTuple):
     seat: int | None
     """Whose view is shown."""
     shows: str
-    """What stands over the table: ``"curtain"``, ``"card"``, ``"news"`` for a card that says what a
-    phase is for, ``"end"``, or the key that opened something; empty: somebody decides."""
+    """What stands over the table: ``"curtain"``, ``"card"``, ``"news of …"`` for a card that
+    says what is new, ``"end"``, or the key that opened something; empty: somebody decides."""
     rows: tuple[str, ...]
     prompt: str
     """What stands in the line above the keys."""
@@ -226,7 +226,8 @@ async def recorded(
                     walker.keep("curtain")
                     await walker.press("enter")
                 elif screen.reads_card:
-                    walker.keep("news" if screen._first_times._phase else "card")
+                    name = screen._first_times._name
+                    walker.keep(f"news of {name}" if name else "card")
                     await walker.press("space")
                 else:
                     walker.keep()

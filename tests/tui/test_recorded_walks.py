@@ -67,12 +67,14 @@ def every_phase_is_met(record: Record) -> Iterator[str]:
 
 def a_phase_is_explained_once_before_anything_is_decided_in_it(record: Record) -> Iterator[str]:
     explained: list[str] = []
+    phases: set[str] = set()
     for moment in record.moments:
-        if moment.shows == "news":
-            explained.append(moment.phase)
-        elif not moment.shows and record.walk.people == 1 and moment.phase not in explained:
+        if moment.shows.startswith("news"):
+            explained.append(moment.shows)
+            phases.add(moment.phase)
+        elif not moment.shows and record.walk.people == 1 and moment.phase not in phases:
             yield f"{moment.ply}: {moment.phase} has not been explained"
-    yield from (f"{phase} twice" for phase, count in Counter(explained).items() if count > 1)
+    yield from (f"{news} twice" for news, count in Counter(explained).items() if count > 1)
     if explained and record.walk.people > 1:
         yield "phases are explained although several people play"
 

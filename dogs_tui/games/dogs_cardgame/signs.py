@@ -119,7 +119,7 @@ _SIGNS: Final = (
         "hire",
     ),
     Sign(
-        "{glyphs.seats[0]}",
+        "3",
         "changed",
         phrase("new"),
         phrase("What is underlined has changed since your last turn."),

@@ -189,15 +189,15 @@ async def test_a_dog_of_the_fair_is_told_as_its_line_is() -> None:
         assert app.said == f"{line.text}, then its bay: {line.note} point at best"
 
 
-@pytest.mark.parametrize("coded", [False, True])
-def test_three_long_names_are_told_by_their_codes(coded: bool) -> None:
+@pytest.mark.parametrize("counted", [False, True])
+def test_dogs_with_long_names_are_counted(counted: bool) -> None:
     state = at(Stage.MOVE)
     view = CARDGAME.view(state, CARDGAME.to_move(state))
     breeds = sorted(range(17), key=lambda breed: -len(say(WORDS.breed_name(breed))))[:3]
     dogs = tuple(dog_card(breed, Kind.HOTEL) for breed in breeds)
     location = msgspec.structs.replace(view.city[0], dogs=dogs)
-    told = say(lodging(WORDS, location, coded=coded))
-    assert (len(told) <= 60) is coded
+    told = say(lodging(WORDS, location, counted=counted))
+    assert (told == "3 to the hotel") is counted
 
 
 @pytest.mark.parametrize(("seats", "title"), [(3, True), (5, False)])

@@ -78,7 +78,7 @@ async def test_digits_jump_to_a_location_and_say_what_collecting_brings() -> Non
         await pilot.press("4")
         assert app.query_one(CityBoard).place == 3
         at_it = app.pane.view.city[3]
-        lodgings = [say(lodging(WORDS, at_it, coded=coded)) for coded in (True, False)]
+        lodgings = [say(lodging(WORDS, at_it, counted=counted)) for counted in (True, False)]
         assert app.said.startswith(tuple(lodgings))
 
 

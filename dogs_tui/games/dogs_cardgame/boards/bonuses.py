@@ -25,7 +25,8 @@ from dogs_tui.words.phrases import dogs, points
 
 BONUS_LINES: Final = 5
 """Rows from which bonus cards are shown at all: a heading, some cards, and how many more."""
-_LABELS: Final = (phrase("Holds"), phrase("Fair"), phrase("Left"), phrase("Puppies"))
+_LABELS: Final = (phrase("Holds"), phrase("Left"), phrase("Puppies"))
+_FAIR: Final = phrase("Fair, for all")
 _LABEL: Final = 8
 """Columns of what stands before a line, at least."""
 _WIDEST: Final = 36
@@ -39,6 +40,11 @@ _DARK: Final = 2
 def _label_width() -> int:
     """Columns of what stands before a line, as wide as the longest of them is here."""
     return max(_LABEL, *(cell_len(say(label)) + 1 for label in _LABELS))
+
+
+def _fair_width() -> int:
+    """Columns of what stands before the Fair, which is not of the player whose kennel is shown."""
+    return cell_len(say(_FAIR)) + 2
 
 
 class BonusBoard(CardgameBoard):
@@ -59,7 +65,7 @@ class BonusBoard(CardgameBoard):
 
     def paint(self, canvas: Canvas) -> None:
         held = self._held(canvas.width - _label_width())
-        fair = self._fair_rows(canvas.width - _label_width())
+        fair = self._fair_rows(canvas.width - _fair_width())
         around = len(held) + max(1, len(fair)) + 1 + self._view.expansion
         y = 0
         if canvas.height >= around + BONUS_LINES:
@@ -102,7 +108,8 @@ class BonusBoard(CardgameBoard):
         return len(lines)
 
     def _paint_fair(self, canvas: Canvas, y: int, rows: list[Sequence[int]]) -> int:
-        x = self._label(canvas, y, phrase("Fair"))
+        x = _fair_width()
+        self.put_words(canvas, 0, y, _FAIR, x, "quiet")
         if not rows:
             self.put_words(canvas, x, y, phrase("no dogs"), canvas.width - x, "quiet")
             return y + 1

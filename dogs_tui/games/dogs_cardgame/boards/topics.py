@@ -1,15 +1,15 @@
 """The thing under the cursor: its card whole, and its section of the book. Knows no Textual."""
 
-from typing import Any
-
-from rich.cells import cell_len
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, Final
 
 from dogs_rules.game import Action
 from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.names import puppy_name
-from dogs_rules.games.dogs_cardgame.terms import NONE, Stage, breed_of, kind_of
+from dogs_rules.games.dogs_cardgame.terms import NONE, Kind, Stage, breed_of, kind_of
 from dogs_rules.games.dogs_cardgame.view import CardgameView, LocationView
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.games.dogs_cardgame.words import Words
 from dogs_tui.games.dogs_cardgame.words.cards import (
     bonus_text,
@@ -21,7 +21,7 @@ from dogs_tui.games.dogs_cardgame.words.cards import (
 )
 from dogs_tui.games.dogs_cardgame.words.labels import bonus_anchor, character_anchor, kind_anchor
 from dogs_tui.play.choice import Choice
-from dogs_tui.words import listed, say
+from dogs_tui.words import listed
 
 CardText = tuple[Phrase, list[Phrase]]
 """The name of a card, and all its text."""
@@ -104,27 +104,25 @@ def location_cards(words: Words, at: LocationView) -> list[CardText]:
     return cards
 
 
-def lodging(words: Words, at: LocationView, *, coded: bool = False) -> Phrase:
+def lodging(words: Words, at: LocationView, *, counted: bool = False) -> Phrase:
     """The destination of each dog of a location, as its card says: ``Poodle to a bay``.
 
     Args:
         words: The words of the match.
         at: The location.
-        coded: Breeds by the codes that the city shows, where names would be too long.
+        counted: How many go where, in place of breeds.
     """
     if not at.dogs:
         return phrase("no dogs")
-    name = words.breed_code if coded else words.breed_name
+    if counted:
+        kinds = [Kind.HEALTHY if kind_of(c) == Kind.TRAINED else kind_of(c) for c in at.dogs]
+        return listed(_GO[kind](count) for kind, count in Counter(kinds).items())
     return listed(
-        phrase("{breed} {where}", breed=name(breed_of(card)), where=_GOES[kind_of(card)])
+        phrase(
+            "{breed} {where}", breed=words.breed_name(breed_of(card)), where=_GOES[kind_of(card)]
+        )
         for card in at.dogs
     )
-
-
-def lodging_within(words: Words, location: LocationView, width: int) -> Phrase:
-    """The same, by codes if names take more than so many columns."""
-    text = lodging(words, location)
-    return text if cell_len(say(text)) <= width else lodging(words, location, coded=True)
 
 
 def dog_anchor(card: int) -> str:
@@ -143,6 +141,14 @@ _GOES = (
     phrase("to the hotel"),
     phrase("to the Fair"),
 )
+
+
+_GO: Final[dict[int, Callable[[int], Phrase]]] = {
+    Kind.HEALTHY: lambda n: plural("{n} to a bay", "{n} to bays", n),
+    Kind.SICK: lambda n: phrase("{n} to the infirmary", n=n),
+    Kind.HOTEL: lambda n: phrase("{n} to the hotel", n=n),
+    Kind.FAIR: lambda n: phrase("{n} to the Fair", n=n),
+}
 
 
 def dealt_cards(words: Words, dealt: tuple[int, ...]) -> list[CardText]:

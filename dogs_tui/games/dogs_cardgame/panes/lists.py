@@ -1,6 +1,8 @@
 """The lines of the lists beside the kennel: at most 25 columns, with what each costs or brings."""
 
-from typing import Any
+from typing import Any, Final
+
+from rich.cells import cell_len
 
 from dogs_rules.game import Action
 from dogs_rules.games.dogs_cardgame import actions as act
@@ -17,6 +19,8 @@ from dogs_tui.words import say
 from dogs_tui.words.phrases import Names
 
 Legal = tuple[Action, ...]
+_LINE: Final = 25
+"""Columns of a line."""
 
 _LISTED: dict[int, tuple[type[Action], ...]] = {
     Stage.BREEDS: (act.PickBreed,),
@@ -70,13 +74,11 @@ def hint_line(words: Words, view: CardgameView, action: Any, names: Names) -> Ch
     text = short(words, view, action, names)
     match action:
         case act.Donate():
-            text = phrase(
-                "{dog} for {goods}", dog=words.breed_code(breed_of(action.dog)), goods=text
-            )
+            text = _with_dog(words, phrase("{dog} for {goods}"), action.dog, goods=text)
         case act.TakeCityDog():
-            taken = words.breed_code(breed_of(action.dog))
-            usual = phrase("{dog}, usual place", dog=taken)
-            text = phrase("{dog} into a bay", dog=taken) if action.straight else usual
+            usual = phrase("{dog}, usual place")
+            taken = phrase("{dog} into a bay") if action.straight else usual
+            text = _with_dog(words, taken, action.dog)
         case act.ClaimBonus():
             text = _claim(words, action.bonus)
         case act.LeaveSick():
@@ -87,6 +89,14 @@ def hint_line(words: Words, view: CardgameView, action: Any, names: Names) -> Ch
             pass
     brings = words.action_note(view, action)
     return Choice(action, say(text), say(brings) if brings else "")
+
+
+def _with_dog(words: Words, text: Phrase, card: int, **fields: Phrase) -> Phrase:
+    """A line with a dog's breed, or with its letters where there is no room for that."""
+    breed = breed_of(card)
+    named = text.filled(dog=words.breed_name(breed), **fields)
+    fits = cell_len(say(named)) <= _LINE
+    return named if fits else text.filled(dog=words.breed_code(breed), **fields)
 
 
 def _claim(words: Words, bonus: int) -> Phrase:

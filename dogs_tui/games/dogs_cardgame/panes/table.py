@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Hashable, Iterable
 from typing import Any, ClassVar, Final
 
+from rich.cells import cell_len
 from textual import on
 
 from dogs_rules.game import Action, Event
@@ -20,16 +21,17 @@ from dogs_tui.games.dogs_cardgame.boards.kennel import KennelBoard, KennelLocati
 from dogs_tui.games.dogs_cardgame.boards.topics import (
     action_anchor,
     dog_anchor,
-    lodging_within,
+    lodging,
     stage_anchor,
 )
 from dogs_tui.games.dogs_cardgame.keys import cardgame_bindings
 from dogs_tui.games.dogs_cardgame.panes.free_actions import Asking
 from dogs_tui.games.dogs_cardgame.panes.lists import best, hint_line
 from dogs_tui.games.dogs_cardgame.panes.table_boards import TableBoards
-from dogs_tui.games.dogs_cardgame.words.actions import lacking, next_bay
+from dogs_tui.games.dogs_cardgame.words.actions import lacking, next_bay, unshared
 from dogs_tui.games.dogs_cardgame.words.cards import bonus_text
 from dogs_tui.play.choice import Choice
+from dogs_tui.words import say
 from dogs_tui.words.phrases import signed
 
 _FRAMES: Final = 10
@@ -70,8 +72,8 @@ async def _go_home(city: CityBoard, event: DogsCollected) -> None:
 
 
 _NARROW: Final = 80
-_ASKER: Final = 14
-"""Columns of the prompt for the name of whoever is asked."""
+_AROUND: Final = 4
+"""Columns of the prompt around the name of whoever is asked and what is told."""
 
 
 class TablePane(TableBoards):
@@ -108,13 +110,19 @@ class TablePane(TableBoards):
         if meant != NONE:
             ways = self._ways_to(meant)
             return self.full_words(ways[0]) if ways else self.words.dog(meant)
-        acts, room = self._to_collect(), self.size.width - _ASKER
-        there = lodging_within(self.words, at, room // 3 if acts else room)
+        wide, acts = self.size.width > _NARROW, self._to_collect()
         missing = lacking(self.words, at, self.view.kennels[self.view.mover])
-        if missing is not None:
-            there = phrase("{what}; {missing}", what=there, missing=missing)
-        # in a narrow city figures alone: causes cost a line with every key, and stand in the list
-        return self.in_a_row(there, acts, causes=self.size.width > _NARROW)
+
+        def told(there: Phrase) -> Phrase:
+            if missing is not None:
+                there = phrase("{what}; {missing}", what=there, missing=missing)
+            return self.in_a_row(there, acts, causes=wide)
+
+        # in a narrow city a second row costs a line of what lies above it with every key
+        named, asked = told(lodging(self.words, at)), self.names[self.view.mover]
+        room = self.size.width * (1 + wide) - cell_len(asked) - _AROUND
+        fits = cell_len(say(named)) <= room
+        return named if fits else told(lodging(self.words, at, counted=True))
 
     def _to_collect(self) -> list[Action]:
         """The action that takes the dogs of the location under the cursor; none: it cannot."""
@@ -183,7 +191,7 @@ class TablePane(TableBoards):
         if self.city.picks_dogs:
             self._take(self.city.dog)
         elif self.view.stage == Stage.MOVE:
-            self.choose(act.Stay() if self.city.place == here else act.Move(self.city.place))
+            self._drive(act.Stay() if self.city.place == here else act.Move(self.city.place))
         elif self.city.place == here and self.legal:
             if self.legal == (act.EndTurn(),):  # all that is left to do
                 self.choose(act.EndTurn())
@@ -191,6 +199,17 @@ class TablePane(TableBoards):
                 self.post_message(self.ListMoves())
         else:
             self.choose(act.Move(self.city.place))
+
+    def _drive(self, action: act.Stay | act.Move) -> None:
+        """Drives or stays; where the coin to share is missing, the first press says so."""
+        missing = unshared(self.city.location, self.view.kennels[self.view.mover])
+        if missing is None:
+            self.choose(action)
+            return
+        again = phrase("{missing}. Press {key} again: {what}")
+        what = self.words.action_short(self.view, action, self.names)
+        warning = again.filled(missing=missing, key=self.key("cursor.choose"), what=what)
+        self.choose_with("cursor.choose", action, warning)
 
     def _take(self, meant: int) -> None:
         """A dog of the city: where variant 3 leaves a choice, it is asked."""

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from dogs_rules.games.dogs_cardgame import actions as act
-from dogs_rules.games.dogs_cardgame.view import CardgameView
+from dogs_rules.games.dogs_cardgame.terms import Stage
+from dogs_rules.games.dogs_cardgame.view import CardgameView, Turn
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dogs_cardgame.words.actions import ACTIONS, NOTES
 from dogs_tui.games.dogs_cardgame.words.board import board_text
@@ -13,6 +14,9 @@ from dogs_tui.games.dogs_cardgame.words.labels import Labels
 from dogs_tui.games.dogs_cardgame.words.prompts import PHASES, PROMPTS
 from dogs_tui.words.game import FirstTime, Topic
 from dogs_tui.words.phrases import Names
+
+_FAIR: Final = "fair"
+_GIVE_AWAY: Final = "give-away"
 
 FIRST_TIMES: Final[Mapping[str, FirstTime]] = {
     "breeds": FirstTime(
@@ -39,11 +43,24 @@ FIRST_TIMES: Final[Mapping[str, FirstTime]] = {
     ),
     "placing": FirstTime(
         phrase(
-            "Each dog you take goes where its kind belongs. With {choose} you choose its bay, or "
-            "food or a coin for a Fair dog. Dogs of one breed in one bay score most, and they "
-            "stay where they are."
+            "Each dog you take goes where its kind belongs. With {choose} you choose its bay. "
+            "Dogs of one breed in one bay score most, and they stay where they are."
         ),
         {"choose": "cursor.choose"},
+    ),
+    _FAIR: FirstTime(
+        phrase(
+            "The Fair is a row for everybody. Each dog you bring there pays you food or a coin: "
+            "take it with {choose}. A Partner brings its player a dog of the Fair, into a bay."
+        ),
+        {"choose": "cursor.choose"},
+    ),
+    _GIVE_AWAY: FirstTime(
+        phrase(
+            "Once a turn you may give a dog in a bay away for food or coins, with {donate}. Its "
+            "points go with it, but it can pay for better dogs, a character or a licence."
+        ),
+        {"donate": "cardgame.donate"},
     ),
     "rearrange": FirstTime(
         phrase(
@@ -54,9 +71,9 @@ FIRST_TIMES: Final[Mapping[str, FirstTime]] = {
     ),
     "shop": FirstTime(
         phrase(
-            "Here you buy what only some characters sell. Improvements spare you a penalty at "
-            "the end, and the third brings a dog of your choice. Take with {choose}; {finish} "
-            "finishes."
+            "Here you buy what only some characters sell, two improvements at most. The first "
+            "spares you a penalty at the end, the third brings a dog of your choice. Take with "
+            "{choose}; {finish} finishes."
         ),
         {"choose": "cursor.choose", "finish": "cardgame.finish"},
     ),
@@ -68,7 +85,7 @@ FIRST_TIMES: Final[Mapping[str, FirstTime]] = {
         {"choose": "cursor.choose"},
     ),
 }
-"""By phase of a view."""
+"""By phase of a view, and by name what is new within a phase."""
 
 
 TOPICS: Final[dict[str, Topic]] = {
@@ -101,6 +118,14 @@ class Words(Labels):
             "Drive through the city, take in its dogs, and put dogs of one breed together in "
             "your bays. When the city has no dogs left, most points win."
         )
+
+    def first_times_of(self, view: CardgameView) -> tuple[str, ...]:
+        if view.stage == Stage.REWARD:
+            return (_FAIR,)
+        may_give = isinstance(view.decision, Turn) and view.decision.donations
+        if may_give and any(view.kennels[view.mover].bays):
+            return view.phase, _GIVE_AWAY
+        return (view.phase,)
 
     def board_text(self, view: CardgameView, names: Names) -> list[Phrase]:
         """All that is on the table, in sentences."""

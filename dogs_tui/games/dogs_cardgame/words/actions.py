@@ -55,10 +55,18 @@ def acting_costs(words: Labels, at: LocationView) -> list[Phrase]:
     return costs
 
 
+def unshared(at: LocationView, kennel: KennelView) -> Phrase | None:
+    """Says that a kennel lacks the coins to share a location; ``None``: it has enough."""
+    if at.share <= kennel.coins:
+        return None
+    return phrase("to share costs {coins}, you have {n}", coins=coins(at.share), n=kennel.coins)
+
+
 def lacking(words: Labels, at: LocationView, kennel: KennelView) -> Phrase | None:
     """The goods that a kennel lacks to act at a location; ``None``: it has enough."""
-    if at.share > kennel.coins:
-        return phrase("to share costs {coins}, you have {n}", coins=coins(at.share), n=kennel.coins)
+    missing = unshared(at, kennel)
+    if missing is not None:
+        return missing
     if at.dogs and at.collect > kennel.food:
         return phrase("to collect costs {food}, you have {n}", food=food(at.collect), n=kennel.food)
     if at.dogs and not at.fits:
@@ -123,6 +131,18 @@ def _hire(words: Labels, view: CardgameView) -> Phrase:
     if at is None:
         return phrase("Hire the character")
     return phrase("Hire the {who}", who=words.character_name(at.character))
+
+
+def _hired(words: Labels, view: CardgameView) -> Phrase | None:
+    """What hiring leads to before the turn can end; ``None``: nothing."""
+    at, held = here(view), own_kennel(view).characters
+    if at is None:
+        return None
+    if at.character in held:
+        return phrase("then you have two alike and must use or dismiss one")
+    if len(held) >= words.tables.figures.characters_kept:
+        return phrase("then you have too many and must use or dismiss one")
+    return None
 
 
 # Dogs and bays.
@@ -232,9 +252,10 @@ def _who(_: Labels, seat: int, names: Names) -> Phrase | str:
     return names[seat] if seat < len(names) else phrase("seat {n}", n=seat + 1)
 
 
-def _good(words: Labels, good: int) -> Phrase:
-    each = words.tables.figures.fair_goods
-    return goods(each, 0) if good == Good.FOOD else goods(0, each)
+def _take_good(words: Labels, _: CardgameView, action: act.TakeGood) -> Phrase:
+    if action.good == Good.FOOD:
+        return phrase("Take food")
+    return plural("Take a coin", "Take {n} coins", words.tables.figures.fair_goods)
 
 
 ACTIONS: Final[Table] = {
@@ -247,7 +268,7 @@ ACTIONS: Final[Table] = {
     act.Hire: _hire,
     act.Place: _place,
     act.LeaveSick: _leave_sick,
-    act.TakeGood: row(phrase("Take {what}"), what=("good", _good)),
+    act.TakeGood: _take_good,
     act.OpenBay: _open,
     act.PayLicences: _licences,
     act.UseCharacter: row(phrase("Use the {who}"), who=_WHO),
@@ -270,6 +291,7 @@ NOTES: Final[Table] = {
     act.KeepCharacter: lambda words, _, action: character_use(words, action.character),
     act.Move: _moved,
     act.Stay: _stayed,
+    act.Hire: _hired,
     act.Place: _completed,
     act.TakeFairDog: _completed,
     act.UseCharacter: _used,

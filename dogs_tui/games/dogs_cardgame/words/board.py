@@ -250,6 +250,7 @@ def race_words(
 
 
 _LISTED: Final[dict[int, Phrase]] = {
+    Bonus.ONE_OF_EACH: phrase("each but healthy"),
     Bonus.LICENCE_AND_IMPROVEMENTS: phrase("licence, improvements"),
 }
 """Those whose whole name is longer."""

@@ -52,10 +52,26 @@ def _move(words: Labels, view: CardgameView, name: str) -> Phrase:
     at = here(view)
     if at is None:
         return phrase("{name}: drive to a location of the city", name=name)
+    location, has = words.location_name(at.number), own_kennel(view).coins
+    if not at.share:
+        return phrase(
+            "{name}: drive to another location, or stay at the {location}",
+            name=name,
+            location=location,
+        )
+    if at.share <= has:
+        return phrase(
+            "{name}: drive on, or stay at the {location} and share it for {coins}",
+            name=name,
+            location=location,
+            coins=coins(at.share),
+        )
     return phrase(
-        "{name}: drive to another location, or stay at the {location}",
+        "{name}: drive on; to share the {location} costs {coins}, you have {n}",
         name=name,
-        location=words.location_name(at.number),
+        location=location,
+        coins=coins(at.share),
+        n=has,
     )
 
 
@@ -123,11 +139,16 @@ def _curing(view: CardgameView) -> bool:
     return isinstance(view.decision, Placing) and view.decision.curing
 
 
-def _reward(_: Labels, view: CardgameView, name: str) -> Phrase:
+def _reward(words: Labels, view: CardgameView, name: str) -> Phrase:
+    """The prompt: the dogs that still have to pay lie last in the row of the Fair."""
     left = view.decision.left if isinstance(view.decision, Rewarding) else view.rewards
+    paying = -(-left // words.tables.figures.fair_goods)
+    brought = words.dog(view.fair[-paying])
     if left > 1:
-        return phrase("{name}: food or a coin from the Fair? {n} to choose", name=name, n=left)
-    return phrase("{name}: food or a coin from the Fair?", name=name)
+        return phrase(
+            "{name}: food or a coin for the {dog}? {n} to choose", name=name, dog=brought, n=left
+        )
+    return phrase("{name}: food or a coin for the {dog}?", name=name, dog=brought)
 
 
 def _rearrange(words: Labels, view: CardgameView, name: str) -> Phrase:
