@@ -10,9 +10,9 @@ from textual.reactive import reactive
 
 from dogs_rules.game import ScoreChange, Seat, difference
 from dogs_tui.kit.canvas import Canvas, Painted
-from dogs_tui.kit.fit import words_of, wrapped
 from dogs_tui.kit.palette import Inks
 from dogs_tui.play.happenings import Happening, total_changes
+from dogs_tui.play.news_layout import GAP, Piece, Row, Sentence, cut, grouped, laid_out, lengthened
 from dogs_tui.words import phrase, say
 from dogs_tui.words.score_changes import (
     by_source,
@@ -24,17 +24,6 @@ from dogs_tui.words.score_changes import (
 
 _MOST: Final = 24
 """Of happenings that are tried; no place has rows for more."""
-_GAP: Final = 2
-"""Columns between two happenings in a row, and around the heading."""
-_LEAD: Final = 3
-"""Columns before a row: the shape of who acted stands there."""
-
-_Piece = tuple[str, str]
-"""A text and its ink."""
-_Sentence = tuple[Seat | None, list[_Piece]]
-"""The seat whose shape leads it, and what is told."""
-_Row = list[tuple[int, str, str]]
-"""Columns, texts and inks."""
 
 
 class HappeningRows(Painted):
@@ -88,11 +77,11 @@ class HappeningRows(Painted):
 
     # The heading.
 
-    def _sums(self) -> list[_Piece]:
+    def _sums(self) -> list[Piece]:
         """Gives everybody's changes of points, the reader's last."""
         sums = total_changes(self.happenings)
         seats = sorted(sums, key=lambda seat: (seat == self.reader, seat))
-        out: list[_Piece] = []
+        out: list[Piece] = []
         for seat in seats:
             ink = _ink_of(sums[seat])
             comma = "," if seat != seats[-1] else ""
@@ -102,17 +91,17 @@ class HappeningRows(Painted):
     def _called(self, seat: Seat) -> str:
         return say(phrase("you")) if seat == self.reader else self.names[seat]
 
-    def _heading_rows(self, width: int) -> list[_Row]:
+    def _heading_rows(self, width: int) -> list[Row]:
         """The heading with the sums, in as many rows as it takes."""
-        rows: list[_Row] = [[]]
-        x = _GAP
+        rows: list[Row] = [[]]
+        x = GAP
         sums = self._sums()
         groups = [[(self.heading, "happenings--heading")]]
         groups += [sums[at : at + 2] for at in range(0, len(sums), 2)]
         for group in groups:
-            if x > _GAP and x + sum(cell_len(text) + 1 for text, _ in group) > width:
+            if x > GAP and x + sum(cell_len(text) + 1 for text, _ in group) > width:
                 rows.append([])
-                x = _GAP
+                x = GAP
             for text, ink in group:
                 rows[-1].append((x, text, ink))
                 x += cell_len(text) + 1
@@ -120,7 +109,7 @@ class HappeningRows(Painted):
 
     # What happened.
 
-    def _forms(self, happening: Happening) -> list[list[_Sentence]]:
+    def _forms(self, happening: Happening) -> list[list[Sentence]]:
         """A happening in full; what was done and the points that it moved, with their causes.
 
         Then with causes in short, then points alone with their causes, and in short, each with
@@ -128,24 +117,24 @@ class HappeningRows(Painted):
         """
         causes = [piece for change in happening.changes for piece in self._caused(change)]
         leads = [(_lead(change, happening.seat), change) for change in happening.changes]
-        alone = _grouped([(lead, self._caused(change)) for lead, change in leads])
+        alone = grouped([(lead, self._caused(change)) for lead, change in leads])
         short = self._in_short(leads)
         text, done = happening.text, happening.done or happening.text
         if not text:
             return [alone, alone, short, alone, short]
         acts = [[(said, "happenings--text")] for said in (text, done)]
-        forms: list[list[_Sentence]] = [[(happening.seat, [*act, *causes])] for act in acts]
+        forms: list[list[Sentence]] = [[(happening.seat, [*act, *causes])] for act in acts]
         if leads:
-            told = _grouped([(happening.seat, acts[1]), *short])
+            told = grouped([(happening.seat, acts[1]), *short])
             forms += [told if happening.done else alone, alone, short]
         return forms
 
-    def _in_short(self, changes: Iterable[tuple[Seat, ScoreChange]]) -> list[_Sentence]:
+    def _in_short(self, changes: Iterable[tuple[Seat, ScoreChange]]) -> list[Sentence]:
         """Changes in brief, with a dot between those that a seat's shape leads."""
         leads = [(seat, self._short(change, seat)) for seat, change in changes]
-        return _grouped(leads, (self.glyphs.dot, "happenings--cause"))
+        return grouped(leads, (self.glyphs.dot, "happenings--cause"))
 
-    def _caused(self, change: ScoreChange) -> list[_Piece]:
+    def _caused(self, change: ScoreChange) -> list[Piece]:
         """Gives who gained or lost what, in colour, and why."""
         text, who = say(change_text(change, self.names)), say(gains(change, self.names))
         if not text.startswith(who):
@@ -153,7 +142,7 @@ class HappeningRows(Painted):
         sign, _, why = text[len(who) :].partition(" ")
         return [(who + sign, self._ink(change)), (why, "happenings--cause")]
 
-    def _short(self, change: ScoreChange, lead: Seat) -> list[_Piece]:
+    def _short(self, change: ScoreChange, lead: Seat) -> list[Piece]:
         """Gives a change in brief, points first: the seat whose shape leads it is not named."""
         points = ", ".join(
             f"{by:+d}" if seat == lead else f"{self._called(seat)} {by:+d}"
@@ -168,7 +157,7 @@ class HappeningRows(Painted):
         points = concerned.get(-1 if self.reader is None else self.reader, change.points[0][1])
         return _ink_of(points)
 
-    def _chosen(self, width: int, rows: int) -> list[_Row]:
+    def _chosen(self, width: int, rows: int) -> list[Row]:
         """Gives what there is room for, as full as there is room for it."""
         happened = self.happenings[-_MOST:]
         others = (happening for happening in happened if happening.seat != self.reader)
@@ -185,30 +174,32 @@ class HappeningRows(Painted):
         below = self._others(rest, width, rows - len(first))
         rows -= len(below)
         texts = [happening.text for happening in befell]
-        whole = self._laid(_texts(befell, texts), width)
+        whole = laid_out(self.glyphs, _texts(befell, texts), width)
         if len(whole) > rows:
-            whole = self._lengthened(first, _texts(befell, [*brief[:-1], *texts[-1:]]), width, rows)
+            whole = lengthened(
+                self.glyphs, first, _texts(befell, [*brief[:-1], *texts[-1:]]), width, rows
+            )
         return [*whole, *below]
 
     def _befell(
         self, texts: Sequence[str], befell: Sequence[Happening], width: int, rows: int
-    ) -> list[_Row]:
+    ) -> list[Row]:
         """What befell the reader: where not all of it has room, the newest, cut if it must be."""
         for first in range(len(befell)):
-            laid = self._laid(_texts(befell[first:], texts[first:]), width)
+            laid = laid_out(self.glyphs, _texts(befell[first:], texts[first:]), width)
             if len(laid) <= rows:
                 return laid
-        return self._cut(_texts(befell[-1:], texts[-1:]), width, rows)
+        return cut(self.glyphs, _texts(befell[-1:], texts[-1:]), width, rows)
 
-    def _others(self, happened: Sequence[Happening], width: int, rows: int) -> list[_Row]:
+    def _others(self, happened: Sequence[Happening], width: int, rows: int) -> list[Row]:
         """What moved points, then what else was done, the newest before all others.
 
         Last comes what the reader's own last turn moved: that was told before it was done.
         """
         forms = [self._forms(happening) for happening in happened]
         newest = range(len(happened) - 1, -1, -1)
-        kept: dict[int, list[_Sentence]] = {}
-        laid: list[_Row] = []
+        kept: dict[int, list[Sentence]] = {}
+        laid: list[Row] = []
         own = [0] if happened and happened[0] is self._own_turn() else []
         first = [at for at in newest if happened[at].changes and at not in own]
         silent = [at for at in newest if not happened[at].changes]
@@ -221,11 +212,13 @@ class HappeningRows(Painted):
         steps += [(at, 0) for at in (*silent, *own)]
         for at, form in steps:
             tried = dict(sorted({**kept, at: forms[at][form]}.items()))
-            new = self._laid([each for pieces in tried.values() for each in pieces], width)
+            new = laid_out(
+                self.glyphs, [each for pieces in tried.values() for each in pieces], width
+            )
             if len(new) <= rows:
                 kept, laid = tried, new
             elif at not in kept and at in silent:
-                laid = [*self._cut(forms[at][form], width, rows - len(laid)), *laid]
+                laid = [*cut(self.glyphs, forms[at][form], width, rows - len(laid)), *laid]
                 break
         if len(self.happenings) > _MOST or any(at not in kept for at in first):
             return self._summed(width, rows) or laid
@@ -233,14 +226,14 @@ class HappeningRows(Painted):
         if last not in kept or last not in silent or kept[last] == forms[last][0]:
             return laid
         before = [piece for at in sorted(kept)[:-1] for piece in kept[at]]
-        return self._lengthened(laid, [*before, *forms[last][0]], width, rows)
+        return lengthened(self.glyphs, laid, [*before, *forms[last][0]], width, rows)
 
     def _own_turn(self) -> Happening | None:
         """The points of the reader's turn that is over, where they are told of."""
         first = self.happenings[0]
         return None if first.text or first.seat != self.reader else first
 
-    def _summed(self, width: int, rows: int) -> list[_Row]:
+    def _summed(self, width: int, rows: int) -> list[Row]:
         """What all of it changed for each seat, cause by cause in short: as much as the heading."""
         start, end = self.happenings[0].before, self.happenings[-1].after
         changes = [
@@ -252,18 +245,18 @@ class HappeningRows(Painted):
         for left in range(len(changes) + 1) if changes else ():
             shown = changes[: len(changes) - left]
             shown.sort(key=lambda each: end.order.index(each[0]))
-            laid = self._laid([*self._in_short(shown), *self._left_out(left)], width)
+            laid = laid_out(self.glyphs, [*self._in_short(shown), *self._left_out(left)], width)
             if len(laid) <= rows:
                 return laid
             if not left:
-                laid = self._laid(self._by_source(shown), width, apart=False)
+                laid = laid_out(self.glyphs, self._by_source(shown), width, apart=False)
                 if len(laid) <= rows:
                     return laid
         return []
 
-    def _by_source(self, changes: Iterable[tuple[Seat, ScoreChange]]) -> list[_Sentence]:
+    def _by_source(self, changes: Iterable[tuple[Seat, ScoreChange]]) -> list[Sentence]:
         """Changes as sums by seat and by what they come from: ``Dino +5, Olive -2``."""
-        out: list[_Sentence] = []
+        out: list[Sentence] = []
         for seat, own in groupby(changes, key=lambda each: each[0]):
             figures = by_source((change for _, change in own), seat)
             pieces = [
@@ -273,92 +266,13 @@ class HappeningRows(Painted):
             out.append((seat, [piece for pair in pieces for piece in pair]))
         return out
 
-    def _left_out(self, count: int) -> list[_Sentence]:
+    def _left_out(self, count: int) -> list[Sentence]:
         """That so many causes are told elsewhere, and where."""
         if not count:
             return []
         said = say(phrase("and {n} more", n=count))
         where = f" ({self.more})" if self.more else ""
         return [(None, [(f"{self.glyphs.ellipsis} {said}{where}", "happenings--cause")])]
-
-    def _cut(self, pieces: Sequence[_Sentence], width: int, rows: int) -> list[_Row]:
-        """The beginning of what has no room whole: nobody moves unseen."""
-        if not pieces or rows < 1:
-            return []
-        whole = self._laid(pieces, width)
-        laid = whole[:rows]
-        sign = f" {self.glyphs.ellipsis}"
-        while len(whole) > rows and laid[-1]:
-            at, text, ink = laid[-1].pop()
-            room = width - at - cell_len(sign)
-            words = words_of(text)
-            while words and cell_len(" ".join(words)) > room:
-                words.pop()
-            if words:
-                laid[-1].append((at, " ".join(words) + sign, ink))
-                break
-        return laid
-
-    def _lengthened(
-        self, brief: list[_Row], pieces: Sequence[_Sentence], width: int, rows: int
-    ) -> list[_Row]:
-        """As much of a text as fits, if it says all of the brief one; else that, marked as cut."""
-        cut = self._cut(pieces, width, rows)
-        if _told(cut).startswith(_told(brief)):
-            return cut
-        sign = f" {self.glyphs.ellipsis}"
-        *above, last = brief
-        at, text, ink = last[-1]
-        if at + cell_len(text) + cell_len(sign) > width:
-            return brief
-        return [*above, [*last[:-1], (at, text + sign, ink)]]
-
-    def _laid(
-        self, sentences: Iterable[_Sentence], width: int, *, apart: bool = True
-    ) -> list[_Row]:
-        """What is told one after the other, in one row where it is one seat's and has room.
-
-        Args:
-            sentences: With the seats that lead them.
-            width: Columns there are.
-            apart: Whether every seat begins a row.
-        """
-        rows: list[_Row] = []
-        x, seat = width, None
-        for leads, pieces in sentences:
-            lead = 0 if leads is None else 2
-            whole = lead + cell_len(" ".join(text.strip() for text, _ in pieces))
-            if not rows or x + whole > width or (apart and leads not in {seat, None}):
-                rows.append([])
-                x = 1
-            if leads is not None and (leads != seat or x == 1):
-                rows[-1].append((x, self.glyphs.seats[leads], f"seat-{leads}"))
-                x += 2
-            x = self._flow(rows, x, pieces, width) + _GAP
-            seat = leads
-        return rows
-
-    @staticmethod
-    def _flow(rows: list[_Row], x: int, pieces: list[_Piece], width: int) -> int:
-        """Pieces word by word from a column of the last row on; the column after them."""
-        begun = True
-        for text, ink in pieces:
-            for word in words_of(text):
-                space = 0 if begun else 1
-                for part in wrapped(word, width - _LEAD):
-                    if x + space + cell_len(part) > width:
-                        rows.append([])
-                        x, space = _LEAD, 0
-                    row = rows[-1]
-                    if row and row[-1][2] == ink and row[-1][0] + cell_len(row[-1][1]) == x:
-                        at, before, _ = row[-1]
-                        row[-1] = (at, before + " " * space + part, ink)
-                    else:
-                        row.append((x + space, part, ink))
-                    x += space + cell_len(part)
-                    space = 0
-                begun = False
-        return x
 
     def paint(self, canvas: Canvas) -> None:
         if not self.heading:
@@ -374,10 +288,10 @@ class HappeningRows(Painted):
                 canvas.put(x, y, text, self.style(ink))
         last = heading[-1][-1]
         used = last[0] + cell_len(last[1])
-        if self.more and used + cell_len(self.more) + 2 * _GAP + 2 <= canvas.width:
+        if self.more and used + cell_len(self.more) + 2 * GAP + 2 <= canvas.width:
             more = f" {self.more} "
             canvas.right(
-                canvas.width - _GAP, len(heading) - 1, more, self.style("happenings--cause")
+                canvas.width - GAP, len(heading) - 1, more, self.style("happenings--cause")
             )
         rows = self._chosen(canvas.width, canvas.height - len(heading))
         for y, row in enumerate(rows, start=len(heading)):
@@ -395,23 +309,7 @@ def _lead(change: ScoreChange, actor: Seat | None) -> Seat:
     return actor if actor in seats else seats[0]
 
 
-def _told(rows: Iterable[_Row]) -> str:
-    """All words of rows, one after the other."""
-    return " ".join(text for row in rows for _, text, _ in row)
-
-
-def _grouped(sentences: Sequence[_Sentence], joint: _Piece | None = None) -> list[_Sentence]:
-    """Joins what the same seat leads; a joint stands between, if there is any."""
-    out: list[_Sentence] = []
-    for seat, pieces in sentences:
-        if out and out[-1][0] == seat:
-            out[-1][1].extend([*([] if joint is None else [joint]), *pieces])
-        else:
-            out.append((seat, [*pieces]))
-    return out
-
-
-def _texts(happened: Iterable[Happening], texts: Iterable[str]) -> list[_Sentence]:
+def _texts(happened: Iterable[Happening], texts: Iterable[str]) -> list[Sentence]:
     """Happenings as no more than the sentences that tell them."""
     with_text = zip(happened, texts, strict=True)
     return [(happening.seat, [(text, "happenings--text")]) for happening, text in with_text]
