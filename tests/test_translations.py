@@ -39,7 +39,7 @@ NEVER_ONE = {
 """Sentences whose number is none either."""
 
 
-OWN_SIGNS = {"pt": 0, "pl": 12, "de": 1, "fr": 3, "it": 0}
+OWN_SIGNS = {"pt": 0, "pl": 11, "de": 0, "fr": 2, "it": 0}
 """How many sentences have brackets or a colon that the English sentence has not."""
 
 

@@ -375,7 +375,7 @@ async def test_another_name_at_a_seat_is_shown_everywhere(tmp_path: Path) -> Non
         assert "Babette is playing." in prompt(screen)
         await table.seat(0, Player("Anouk", PERSON))
         await settled(pilot, screen)
-        assert "Anouk laid" in "".join(news(screen))
+        assert "Anouk +" in "".join(news(screen))
 
 
 async def test_the_score_of_a_match_that_is_over_stays_closed_once_it_was(tmp_path: Path) -> None:
