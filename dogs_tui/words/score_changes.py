@@ -91,7 +91,13 @@ def in_brief(change: ScoreChange) -> Phrase:
 
 
 def source(change: ScoreChange) -> Phrase:
-    """Names what a change comes from: ``Goods left``, ``most food``."""
+    """Names what a change comes from: ``Goods left``, ``most food``.
+
+    A penalty that ends is told by what holds now: its line's name would say the contrary.
+    """
+    before, after = change.before, change.after
+    if before is not None and before.points < 0 and after is not None and after.points == 0:
+        return after.detail or after.label
     return change.line.label if change.line.race is None else change.line.race.what
 
 

@@ -281,9 +281,9 @@ def rewritten(path: Path, old: bytes, new: bytes) -> None:
 
 def test_advice_that_is_no_action_is_left_out(path: Path, advising: StoredMatch) -> None:
     advising.close()
-    rewritten(path, b'{"type":"take","sticks":2},{"type":"take","sticks":3}', b'17,{"type":"no"}')
+    rewritten(path, b'{"type":"take","sticks":2},', b'17,{"type":"no"},')
     reading = read_match(path, find_nim)
-    assert reading.advised == {(0, 0): (), (2, 0): told(1)}
+    assert reading.advised == {(0, 0): told(3), (2, 0): told(1)}
     assert reading.match.plies == 3
 
 

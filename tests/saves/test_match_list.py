@@ -14,6 +14,7 @@ from nim import find_nim
 
 from dogs_saves import MatchFolder, State, Summary, disk, lines, load, match_list, summary
 from dogs_saves.lines import seal_all, unseal
+from dogs_saves.locks import lock_path
 
 pytestmark = pytest.mark.telling
 
@@ -109,6 +110,8 @@ def test_only_a_file_with_a_lock_file_is_asked_whether_it_is_locked(
             "three": False,
         }
     assert asked == ["two"]
+    assert not summary.is_locked(folder.root / "one.dogs")
+    assert not lock_path(folder.root / "one.dogs").exists(), "to ask leaves nothing behind"
 
 
 # Files that are large.

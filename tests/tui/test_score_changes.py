@@ -1,7 +1,12 @@
 """Causes of points in words: who gained or lost what, and what a line counts now."""
 
+from dogs_rules import game
 from dogs_rules.game import Race, ScoreChange, ScoreLine, Step, ranked
+from dogs_rules.match import Match
 from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.rng import Rng
+from dogs_tui.match.score_history import ScoreHistory
+from dogs_tui.match.watching import Update
 from dogs_tui.play.side.score_parts import part_rows, seat_detail
 from dogs_tui.words import language, say
 from dogs_tui.words.score_changes import change_text, in_brief, race_text
@@ -107,3 +112,23 @@ def test_parts_of_a_line_show_races_first_with_who_leads() -> None:
         3,
     )
     assert second.cells == ("2/3", "2/3")
+
+
+def test_what_is_told_live_is_what_the_history_says_later() -> None:
+    """Of each action as it is played, and again after some were taken back."""
+    rules = game("dog_lover")
+    match = Match(rules, 2, rules.check_options(2, {}), 7)
+    scores, seats, rng = ScoreHistory(), frozenset({0}), Rng.seeded(7)
+    moved = 0
+    for ply in range(60):
+        seat = match.to_move
+        assert seat is not None
+        events = match.play(rng.choice(rules.legal_actions(match.state)))
+        live = scores.limited(match, Update("play", match.plies, seat, events), seats).changes
+        past = [(seat, events)] * match.plies
+        assert live == ScoreHistory().moments(match, past, seats)[-1].changes
+        moved += bool(live)
+        if ply % 7 == 6:
+            match.take_back(2)
+            scores.forget(match.plies)
+    assert moved > 5

@@ -27,7 +27,7 @@ from dogs_tui.host.store import (
     StoreError,
     UnreachableError,
 )
-from dogs_tui.host.store.address import Address, typed_address
+from dogs_tui.host.store.address import LONGEST, Address, typed_address
 from dogs_tui.host.store.postgres import Postgres, postgres_store
 from dogs_tui.host.store.postgres_troubles import of_connecting, of_query
 from dogs_tui.host.store.schema import STEPS
@@ -240,6 +240,9 @@ def test_an_address_is_shown_nowhere(tmp_path: Path) -> None:
     assert typed_address(f"@{file}").has_password
     with pytest.raises(StoreError, match="cannot be read"):
         typed_address(f"@{tmp_path}/none")
+    for wrong in ("dogs", f"host={LONGEST * 'a'}"):
+        with pytest.raises(StoreError, match="not a database URL"):
+            typed_address(wrong)
 
 
 def test_the_tests_server_is_nobody_else_s(name: str) -> None:

@@ -49,7 +49,10 @@ def test_a_description_fits_its_table(lines: list[bytes], tmp_path: Path) -> Non
     assert file["sha256"] == hashlib.sha256(content).hexdigest()
     (records,) = described["recordSet"]
     named = [field["source"]["extract"]["column"] for field in records["field"]]
-    assert named == parquet.read_schema(tmp_path / TABLE).names
+    schema = parquet.read_schema(tmp_path / TABLE)
+    assert named == schema.names
+    lists = [field["name"] for field in records["field"] if field.get("repeated")]
+    assert lists == [field.name for field in schema if field.type.num_fields]
 
 
 def test_a_damaged_record_leaves_no_table(lines: list[bytes], tmp_path: Path) -> None:

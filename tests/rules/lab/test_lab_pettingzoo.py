@@ -17,6 +17,7 @@ pytest.importorskip("pettingzoo")
 
 from pettingzoo.test import api_test, seed_test  # noqa: E402
 
+from dogs_lab import Playing  # noqa: E402
 from dogs_lab.pettingzoo_env import NUMBERS, DogsEnv, env  # noqa: E402
 
 MEANT = (
@@ -130,6 +131,12 @@ def test_an_environment_is_pickled_with_its_match(key: str, seats: int) -> None:
             assert (other.observe(world.agent_selection)[name] == seen).all()
         for each in (world, other):
             each.step(next(iter(each.playing.legal)))
+
+
+def test_a_game_that_is_offered_is_pickled_by_its_key() -> None:
+    pickled = pickle.dumps(Playing("dog_kids"))
+    assert b"Derived" not in pickled
+    assert type(pickle.loads(pickled).game) is type(game("dog_kids"))
 
 
 def test_components_of_ones_own_are_pickled_with_it() -> None:

@@ -24,7 +24,7 @@ from dogs_tui.home.home import HomeMenu, HomeScreen
 from dogs_tui.home.new_match import NewMatchScreen
 from dogs_tui.home.program import DogsApp
 from dogs_tui.kit.prompt_line import PromptLine
-from dogs_tui.match.setup import offered_levels
+from dogs_tui.match.setup import offered_levels, own_name
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.words import registry as words_registry
 from dogs_tui.words import say
@@ -373,3 +373,14 @@ async def test_a_match_of_people_begins_at_once() -> None:
     async with setting_up(KEYS[0]) as (_, pilot):
         await pilot.press("enter")
         assert isinstance(pilot.app.screen, MatchScreen)
+
+
+@pytest.mark.parametrize(
+    ("typed", "account", "name"),
+    [("Ana", "bo", "Ana"), ("", "bo", "Bo"), (" \x1b", "bo", "Bo"), ("", "", "You")],
+)
+def test_a_person_without_a_name_has_the_account_s(
+    typed: str, account: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("getpass.getuser", lambda: account)
+    assert own_name(typed) == name

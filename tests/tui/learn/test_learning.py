@@ -73,7 +73,7 @@ async def test_a_card_is_read_before_anything_is_played(home: Path) -> None:
     async with at_lesson(home, KEY) as (pilot, screen):
         await pilot.press("x", "x")
         await settled(pilot, screen)
-        assert prompt(pilot).refused.startswith("Read the card first")
+        assert prompt(pilot).refused.startswith("Do what the card says first")
         assert screen.lesson.at == 0
         await pilot.press("B")
         assert prompt(pilot).answer == "This is the first card of the lesson."

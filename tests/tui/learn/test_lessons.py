@@ -332,7 +332,7 @@ def test_other_legal_moves_are_refused_kindly_and_change_nothing(key: str) -> No
                 run_sync(table.play(LEARNER, action))
             said = str(refused.value)
             kinds = ("That also works. For the lesson, do this", "For the lesson, do this")
-            assert said.startswith(kinds if stop.action else "Read the card first"), said
+            assert said.startswith(kinds if stop.action else "Do what the card says first"), said
             assert table.plies == before
         table.go_on()
     assert table.stop is None
