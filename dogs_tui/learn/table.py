@@ -200,7 +200,9 @@ class LessonTable(Playing):
             return refusal
         if stop is None or stop.action is None or seat != LEARNER:
             anchor = "end" if stop is None else stop.step.anchor
-            return Refusal(phrase("Do what the card says first; there is nothing to play yet."), anchor)
+            return Refusal(
+                phrase("Do what the card says first; there is nothing to play yet."), anchor
+            )
         if action != stop.action:
             wanted = self._words.action_short(self.view(seat), stop.action, self._names)
             if self._is_worse(seat, action, stop.action):
