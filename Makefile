@@ -19,7 +19,7 @@ PYTEST = @folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && trap 'exit 13
 SCREENS = tests/tui/test_snapshots.py tests/tui/test_game_screens.py tests/tui/learn/test_lesson_snapshots.py $(wildcard tests/host/test_*_snapshots.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help play host test test-shuffled test-fast test-long test-browser test-lowest test-newest check format words spelling snapshots pictures man release sbom audit new-game new-game-check bench mutants clean
+.PHONY: help play host test test-shuffled test-fast test-long test-browser test-lowest test-newest check format words spelling snapshots pictures man release recipes sbom audit new-game new-game-check bench mutants clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -86,6 +86,9 @@ man: $(STAMP) ## Write the manual pages from the commands
 
 release: $(VENV)/.release ## Check a release and leave its files in dist: VERSION=1.0.0
 	@$(BIN)/python -m tools.release "$(VERSION)"
+
+recipes: $(VENV)/.release ## Write recipes for Debian, Arch, Nix and Homebrew after a release: URL=https://...
+	@$(BIN)/python -m tools.release.recipes "$(URL)"
 
 sbom: $(VENV)/.release ## List what the program depends on, with licences: dist/sbom.json
 	@mkdir -p dist

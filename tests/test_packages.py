@@ -1,0 +1,58 @@
+"""The recipes for package managers: each is filled in from what the project says of itself."""
+
+import hashlib
+import re
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+from dogs_rules import __version__
+from tools.release.recipes import deb822, fields, filled, write
+from tools.try_install import needed
+
+SDIST = "dogs_tui-1.0.tar.gz"
+
+
+@pytest.fixture
+def recipes(tmp_path: Path) -> Path:
+    sdist = tmp_path / SDIST
+    sdist.write_bytes(b"an sdist")
+    values = fields(
+        sdist, "https://example.org", "us@example.org", datetime(2026, 1, 2, tzinfo=UTC)
+    )
+    write(tmp_path / "recipes", values)
+    return tmp_path / "recipes"
+
+
+def test_nothing_is_left_to_fill_in(recipes: Path) -> None:
+    for path in recipes.rglob("*"):
+        if path.is_file():
+            assert not re.search(r"@[A-Z]", path.read_text(encoding="utf-8")), path.name
+
+
+@pytest.mark.parametrize("name", ["PKGBUILD", "default.nix", "dogs-tui.rb", "debian/changelog"])
+def test_a_recipe_names_this_version_and_file(recipes: Path, name: str) -> None:
+    text = (recipes / name).read_text(encoding="utf-8")
+    assert __version__ in text or SDIST in text
+    if "sha256" in text:
+        assert hashlib.sha256(b"an sdist").hexdigest() in text
+
+
+@pytest.mark.parametrize("requirement", needed(()), ids=lambda each: each.name)
+@pytest.mark.parametrize("name", ["PKGBUILD", "default.nix"])
+def test_what_a_distribution_brings_is_listed(
+    recipes: Path, name: str, requirement: Requirement
+) -> None:
+    text = (recipes / name).read_text(encoding="utf-8")
+    assert re.search(rf"\b{re.escape(requirement.name)}\b", text)
+
+
+def test_a_field_without_a_value_is_refused() -> None:
+    with pytest.raises(KeyError, match="LICENCE"):
+        filled("under @LICENCE@", {"LICENSE": "MIT"})
+
+
+def test_an_empty_line_of_a_licence_is_a_dot() -> None:
+    assert deb822("MIT\n\nAs it is.\n") == " MIT\n .\n As it is."
