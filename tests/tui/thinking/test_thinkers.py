@@ -181,11 +181,17 @@ async def test_chance_decides_where_the_stand_in_cannot(
     kids: Decision, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(type(kids.game), "bots", lambda _: {"steady": Astray()})
-    thinkers = Thinkers(1)
+    thinkers, others = Thinkers(1), Thinkers(1)
     assert await kids.by(thinkers, "nowhere") in kids.legal
-    assert reasons(caplog) == ["there is no such level"]
+    assert await kids.by(thinkers, "steady") in kids.legal
+    assert reasons(caplog) == ["there is no such level", "ValueError"]
     assert "a random action takes its place" in caplog.text
-    await thinkers.close()
+    monkeypatch.undo()
+    caplog.clear()
+    assert await kids.by(others, "steady") == kids.here("steady")
+    assert reasons(caplog) == [], "a bot is kept by those who asked for it"
+    for each in (thinkers, others):
+        await each.close()
 
 
 async def test_steady_decides_for_a_bot_that_takes_too_long(
