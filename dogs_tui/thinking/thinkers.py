@@ -71,7 +71,7 @@ class Thinkers:
         """Processes at most."""
         self._deciding: Decisions | None = None
         self._meant = lru_cache(64)(_meant)
-        """Bots may keep things from decision to decision: here, and for no other program's tables."""
+        """A level and its bot, which may keep things from decision to decision."""
         self._thread: ThreadPoolExecutor | None = None
 
     @property
