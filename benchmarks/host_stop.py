@@ -49,9 +49,8 @@ async def measure(count: int) -> bool:
         await sit_down(crowd)
         took, warned = await ended(host, crowd)
     print(f"  {'SIGTERM to its end':<34}{took:>8.2f} s       {verdict(took, WANTED)}")
-    print(
-        f"  {'guests who were told':<34}{warned:>8} of {count}  {verdict(warned, count, least=True)}"
-    )
+    end = verdict(warned, count, least=True)
+    print(f"  {'guests who were told':<34}{warned:>8} of {count}  {end}")
     return took <= WANTED and warned == count
 
 

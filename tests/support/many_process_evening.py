@@ -285,8 +285,8 @@ class Evening:
             for sitter in table.sitters:
                 sitter.drop()
                 problems += [
-                    f"{sitter.name} was told: {bytes(sitter.told[drawn.start() : drawn.end() + 60])!r}"
-                    for drawn in DRAWN.finditer(sitter.told)
-                    if table.hides and sitter.name.encode() not in drawn.groups()
+                    f"{sitter.name} was told: {bytes(sitter.told[hit.start() : hit.end() + 60])!r}"
+                    for hit in DRAWN.finditer(sitter.told)
+                    if table.hides and sitter.name.encode() not in hit.groups()
                 ]
         return problems
