@@ -98,8 +98,9 @@ def page(pictures: Iterable[Picture]) -> str:
         for name, of_name in groupby(_by_name(of_group), key=lambda shot: shot.name):
             parts.append(f"<h2>{html.escape(name)}</h2><p>")
             parts += [
-                f'<a href="{of.file}"><img loading=lazy title="{of.size}" src="{of.file}"></a>'
-                for of in of_name
+                f'<a href="{shot.file}"><img loading=lazy title="{shot.size}" '
+                f'src="{shot.file}"></a>'
+                for shot in of_name
             ]
     return "\n".join(parts)
 
