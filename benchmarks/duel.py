@@ -160,11 +160,11 @@ def outcomes(rules: Game, bot: Bot, other: Bot, chosen) -> Iterator[Outcome]:
         for seat in range(chosen.seats)
     ]
     for seed, seat in todo[len(done) :]:
-        found = duel(rules, seat, bot, other, chosen, seed)
+        outcome = duel(rules, seat, bot, other, chosen, seed)
         if chosen.out:
             with chosen.out.open("ab") as file:
-                file.write(msgspec.json.encode(found) + b"\n")
-        yield found
+                file.write(msgspec.json.encode(outcome) + b"\n")
+        yield outcome
 
 
 def leaning(found: list[Outcome], goal: float) -> float:
@@ -176,12 +176,12 @@ def leaning(found: list[Outcome], goal: float) -> float:
 
 def until_told(matches: Iterator[Outcome], goal: float | None) -> list[Outcome]:
     """Matches, as many as it takes to tell whether a goal is reached; without one, all."""
-    found: list[Outcome] = []
+    results: list[Outcome] = []
     for outcome in matches:
-        found.append(outcome)
-        if goal is not None and abs(leaning(found, goal)) >= log(ODDS):
+        results.append(outcome)
+        if goal is not None and abs(leaning(results, goal)) >= log(ODDS):
             break
-    return found
+    return results
 
 
 def judged(found: list[Outcome], goal: float | None) -> str:
@@ -221,19 +221,19 @@ def main() -> None:
         name = f"{chosen.iterations} iterations{', peeking' if chosen.peek else ''}"
     if chosen.reply:
         bot, name = Replying(rules), "the player of its rollouts"
-    found = until_told(outcomes(rules, bot, other, chosen), chosen.goal)
-    count = len(found)
-    won = sum(each.won for each in found)
-    decisions = sum(each.decisions for each in found)
+    verdict = until_told(outcomes(rules, bot, other, chosen), chosen.goal)
+    count = len(verdict)
+    won = sum(each.won for each in verdict)
+    decisions = sum(each.decisions for each in verdict)
     rate = wilson(won / count, count)
     low, high = rate.low or 0.0, rate.high or 0.0
     print(
         f"{rules.title}, {chosen.seats} seats, {name} against {chosen.against}: won {won:g} of"
         f" {count} ({100 * won / count:.0f} %, 95 % interval {100 * low:.0f} to {100 * high:.0f}),"
-        f" {sum(each.ahead for each in found) / count:+.1f} points,"
-        f" {1000 * sum(each.seconds for each in found) / max(1, decisions):.0f} ms a decision"
-        f" (at most {1000 * max(each.longest for each in found):.0f}),"
-        f" {decisions / count:.0f} decisions a match{judged(found, chosen.goal)}"
+        f" {sum(each.ahead for each in verdict) / count:+.1f} points,"
+        f" {1000 * sum(each.seconds for each in verdict) / max(1, decisions):.0f} ms a decision"
+        f" (at most {1000 * max(each.longest for each in verdict):.0f}),"
+        f" {decisions / count:.0f} decisions a match{judged(verdict, chosen.goal)}"
     )
 
 

@@ -102,7 +102,7 @@ def try_all(game: DogLover, area: Hungry) -> int:
 def report(name: str, game: DogLover, areas: list[Hungry]) -> tuple[float, Hungry]:
     """Times all areas and gives the worst."""
     times = [(spent(lambda area=area: feed(game, area)), area) for area in areas]  # type: ignore[misc]
-    worst, area = max(times, key=lambda one: one[0])
+    worst, area = max(times, key=lambda pair: pair[0])
     mean = sum(seconds for seconds, _ in times) / len(times)
     most = max(len(area.dogs) for area in areas)
     print(

@@ -91,19 +91,19 @@ def contradictions(
         guesses: In which a hint follows each candidate, about.
     """
     view, legal, looks = moment.view, moment.legal, looks_for(game, guesses)
-    found = hints(game, view, legal, moment.rng.clone(), iterations(looks))
+    best = hints(game, view, legal, moment.rng.clone(), iterations(looks))
     wrong: Counter[str] = Counter()
-    for better, worse in pairwise(found):
+    for better, worse in pairwise(best):
         wrong["a lower chance first"] += better.chance < worse.chance
         wrong["a lower gain first"] += better.gain < worse.gain - SLACK
-    for hint in found:
+    for hint in best:
         wrong["reasons do not add up"] += not _adds_up(hint)
         about = Counter((reason.topic, reason.seat) for reason in hint.reasons)
         wrong["for and against at once"] += any(count > 1 for count in about.values())
-    told = lesson(
-        game, view, legal, found[0].action, moment.rng.clone(), iterations(round(looks / AS_A_HINT))
+    cost = lesson(
+        game, view, legal, best[0].action, moment.rng.clone(), iterations(round(looks / AS_A_HINT))
     )
-    wrong["advised, then blamed"] += told.cost > 0
+    wrong["advised, then blamed"] += cost.cost > 0
     return wrong
 
 
@@ -118,10 +118,10 @@ def told(game: Game[Any, Any, Any], count: int) -> Iterator[str]:
     words, looks = words_of(game), looks_for(game, 2 * GUESSES)
     for number, moment in enumerate(moments(game, 4 * EVERY - 1), 1):
         view, legal = moment.view, moment.legal
-        found = hints(game, view, legal, moment.rng.clone(), iterations(looks))
+        best = hints(game, view, legal, moment.rng.clone(), iterations(looks))
         names = NAMES[: view.seats]
         yield f"{number}. {say(words.prompt(view, names))} ({len(legal)} ways)"
-        for place, hint in enumerate(worded(found, view, words, names, len(legal)), 1):
+        for place, hint in enumerate(worded(best, view, words, names, len(legal)), 1):
             as_good = f" *{say(hint.equal)}*" if hint.equal is not None else ""
             yield f"   - **{place} {say(hint.action)}**{as_good} {' '.join(map(say, hint.why))}"
             if hint.advice is not None and place == 1:

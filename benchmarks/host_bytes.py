@@ -39,14 +39,14 @@ async def measure(game: str) -> None:
     """Prints the bytes of a game's first table and of its cursor keys."""
     keying = described()[game].keying or Keying(())
     async with crowded(2, [game]) as (host, crowd):
-        one = await crowd.come(host, 0, title(game), f"join {crowd.codes[0]}")
-        await all_answered(one, 2 * QUIET)
-        counted = Counted(one)
-        first = len(one.raw)
+        guest = await crowd.come(host, 0, title(game), f"join {crowd.codes[0]}")
+        await all_answered(guest, 2 * QUIET)
+        counted = Counted(guest)
+        first = len(guest.raw)
         for key in keying.begin:
             await counted.ask(key)
         answers = [await counted.ask(key) for key in keying.cursor]
-        one.drop()
+        guest.drop()
     seen = [answer for answer in answers if answer[0]]
     raw = statistics.median(answer[0] for answer in seen)
     sealed = statistics.median(answer[1] for answer in seen)

@@ -24,8 +24,8 @@ async def measure(kind: str, tables: int, moves: int, kills: int) -> bool:
     """Prints what came of an evening; whether nothing was lost."""
     with tempfile.TemporaryDirectory(dir="/tmp") as folder:
         passed = await evening(kind, Path(folder), tables, moves, kills)
-    back = [seconds for one in passed.sitters for seconds in one.back[1:]]
-    tried = sum(one.tried for one in passed.tables)
+    back = [seconds for sitter in passed.sitters for seconds in sitter.back[1:]]
+    tried = sum(table.tried for table in passed.tables)
     print(f"  {kind}: {len(passed.sitters)} guests, {tables} tables, {passed.killed} kills")
     print(f"    typed {tried}, acknowledged {passed.acknowledged}, faults {len(passed.found)}")
     for fault in passed.found:

@@ -40,14 +40,14 @@ LIMIT = 20.0
 async def waits(guest: SshGuest, keys: int) -> list[float]:
     """Milliseconds from each key to its answer."""
     loop = asyncio.get_running_loop()
-    found = []
+    waited = []
     for key in islice(cycle(("down", "up")), keys):
         begin = loop.time()
         guest.press(key)
         if await answered(guest, LIMIT):
-            found.append(1000 * (loop.time() - begin))
+            waited.append(1000 * (loop.time() - begin))
         await asyncio.sleep(max(0.0, begin + 1 / RATE - loop.time()))
-    return found
+    return waited
 
 
 async def paste_on(guest: SshGuest) -> None:
@@ -85,8 +85,8 @@ async def measure(count: int, seconds: int) -> bool:
             task.cancel()
     for label, found in (("nobody pastes", alone), (f"{count} paste", among)):
         median, late = percentile(found, 0.5), percentile(found, 0.95)
-        told = f"{median:>8.1f} ms median {late:>8.1f} ms p95 {max(found):>8.1f} ms at most"
-        print(f"  {label:<24}{told}")
+        row = f"{median:>8.1f} ms median {late:>8.1f} ms p95 {max(found):>8.1f} ms at most"
+        print(f"  {label:<24}{row}")
     late = percentile(among, 0.95)
     print(
         f"  {'':<24}{late / percentile(alone, 0.95):>8.2f} times as long   {verdict(late, WANTED)}"

@@ -58,8 +58,8 @@ async def status(host: HostProcess) -> dict[str, Any]:
     )
     printed, _ = await process.communicate()
     assert process.returncode == 0, printed.decode()
-    found: dict[str, Any] = json.loads(printed)
-    return found
+    figures: dict[str, Any] = json.loads(printed)
+    return figures
 
 
 async def memory() -> None:
@@ -108,8 +108,8 @@ async def everything_open() -> None:
                         await all_answered(guest, ANSWERED / 5)
         opened = resident(host.pid)
     print(f"  {f'host with {IDLE} at tables, all games':<34}{fresh / MIB:>8.1f} MiB")
-    told = verdict(opened / MIB, MOST)
-    print(f"  {'after all opened every pane':<34}{opened / MIB:>8.1f} MiB                {told}")
+    memory = verdict(opened / MIB, MOST)
+    print(f"  {'after all opened every pane':<34}{opened / MIB:>8.1f} MiB                {memory}")
 
 
 async def first_screen() -> None:
@@ -123,8 +123,8 @@ async def first_screen() -> None:
         median, p95 = 1000 * statistics.median(samples), 1000 * percentile(samples, 0.95)
         print(f"  {'first screen, ' + label:<34}{median:>8.0f} ms median {p95:>8.0f} ms p95")
     ratio = statistics.median(among) / statistics.median(alone)
-    told = verdict(1000 * percentile(among, 0.95), 400)
-    print(f"  {'':<34}{ratio:>8.2f} times as long          {told}")
+    latency = verdict(1000 * percentile(among, 0.95), 400)
+    print(f"  {'':<34}{ratio:>8.2f} times as long          {latency}")
 
 
 async def _arrivals(host: HostProcess, crowd: Crowd, numbers: range) -> list[float]:

@@ -47,10 +47,11 @@ async def measure(count: int) -> bool:
     async with crowded(count, ["dogs"] * count) as (host, crowd):
         await crowd.gather(host, count)
         await sit_down(crowd)
-        took, told = await ended(host, crowd)
+        took, warned = await ended(host, crowd)
     print(f"  {'SIGTERM to its end':<34}{took:>8.2f} s       {verdict(took, WANTED)}")
-    print(f"  {'guests who were told':<34}{told:>8} of {count}  {verdict(told, count, least=True)}")
-    return took <= WANTED and told == count
+    end = verdict(warned, count, least=True)
+    print(f"  {'guests who were told':<34}{warned:>8} of {count}  {end}")
+    return took <= WANTED and warned == count
 
 
 def main() -> int:

@@ -75,28 +75,28 @@ def tree(pid: int) -> Iterator[int]:
     """A process and all that it started."""
     yield pid
     try:
-        found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     except OSError:
         return
-    for child in found:
+    for child in children:
         yield from tree(int(child))
 
 
 def processor(pid: int) -> float:
     """Seconds that a host and its processes have worked."""
     total = 0
-    for one in tree(pid):
+    for process in tree(pid):
         try:
-            told = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
+            fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
         except OSError:
             continue
-        total += int(told[11]) + int(told[12])
+        total += int(fields[11]) + int(fields[12])
     return total / TICKS
 
 
 def memory(pid: int) -> float:
     """MiB that a host and its processes hold."""
-    pages = (int(Path(f"/proc/{one}/statm").read_text().split()[1]) for one in tree(pid))
+    pages = (int(Path(f"/proc/{process}/statm").read_text().split()[1]) for process in tree(pid))
     return sum(pages) * PAGE / MIB
 
 
@@ -135,9 +135,9 @@ async def keys(
 
 async def pressed(guest: SshGuest, side: int) -> float | None:
     """Milliseconds until something comes for a cursor key; ``None``: nothing does."""
-    known, began = len(guest.raw), time.perf_counter()
+    length, began = len(guest.raw), time.perf_counter()
     guest.press(("down", "up")[side])
-    came = await guest.comes(lambda: len(guest.raw) > known, 1.0)
+    came = await guest.comes(lambda: len(guest.raw) > length, 1.0)
     return 1000 * (time.perf_counter() - began) if came else None
 
 
@@ -162,10 +162,10 @@ async def moves(host: HostProcess, evening: Evening) -> tuple[float, Sequence[fl
 
 async def killed(host: HostProcess, evening: Evening, folder: Path) -> tuple[int, Sequence[float]]:
     """Connections not served while a process is killed, and how soon its guests are back."""
-    found = json.loads(await asyncio.to_thread(ask, folder, "status"))["workers"]
-    if not found:
+    workers = json.loads(await asyncio.to_thread(ask, folder, "status"))["workers"]
+    if not workers:
         return 0, ()
-    os.kill(found[0]["process"], signal.SIGKILL)
+    os.kill(workers[0]["process"], signal.SIGKILL)
     unserved = 0
     for number in range(CAME):
         sitter = evening.sitters[number % len(evening.sitters)]
@@ -210,9 +210,9 @@ async def measured(way: Way, address: str, tables: int, seconds: float) -> Cost:
 
 def show(label: str, costs: Sequence[Cost]) -> None:
     """Prints what some rounds took, all together."""
-    keys = [one for cost in costs for one in cost.keys]
-    moves = [one for cost in costs for one in cost.moves]
-    back = [one for cost in costs for one in cost.back]
+    keys = [seconds for cost in costs for seconds in cost.keys]
+    moves = [seconds for cost in costs for seconds in cost.moves]
+    back = [seconds for cost in costs for seconds in cost.back]
     figures = (
         sum(cost.key_work for cost in costs) / len(costs),
         percentile(keys, 0.5),
@@ -224,7 +224,7 @@ def show(label: str, costs: Sequence[Cost]) -> None:
         sum(cost.unserved for cost in costs),
         max(back, default=0.0),
     )
-    print(f"  {label:<20}" + "".join(f"{one:>10.1f}" for one in figures), flush=True)
+    print(f"  {label:<20}" + "".join(f"{figure:>10.1f}" for figure in figures), flush=True)
 
 
 async def measure(ways: Sequence[Way], tables: int, seconds: float, rounds: int) -> None:
@@ -232,17 +232,17 @@ async def measure(ways: Sequence[Way], tables: int, seconds: float, rounds: int)
     heads = ("key work", "p50", "p95", "move work", "p50", "p95", "memory", "unserved", "back")
     print(f"  {'':<20}" + "".join(f"{head:>10}" for head in heads))
     server = Server(synced=True)
-    found: dict[Way, list[Cost]] = {way: [] for way in ways}
+    by_way: dict[Way, list[Cost]] = {way: [] for way in ways}
     try:
         for number in range(rounds):
             for way in ways if number % 2 == 0 else reversed(ways):
                 name = f"bench{number}_{ways.index(way)}"
                 address = server.made(name) if way.store == "postgres" else ""
                 cost = await measured(way, address, tables, seconds)
-                found[way].append(cost)
+                by_way[way].append(cost)
                 show(f"{number + 1}. {way.label}", [cost])
         for way in ways:
-            show(f"all {way.label}", found[way])
+            show(f"all {way.label}", by_way[way])
     finally:
         server.remove()
 

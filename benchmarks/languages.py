@@ -51,15 +51,15 @@ def start(code: str, home: str) -> tuple[float, int]:
 
 
 def main() -> None:
-    found: dict[str, list[tuple[float, int]]] = {code: [] for code in languages()}
+    by_language: dict[str, list[tuple[float, int]]] = {code: [] for code in languages()}
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as home:
         for _ in range(STARTS):
-            for code, starts in found.items():
+            for code, starts in by_language.items():
                 starts.append(start(code, home))
     medians = {
         code: tuple(statistics.median(column) for column in zip(*starts, strict=True))
-        for code, starts in found.items()
+        for code, starts in by_language.items()
     }
     seconds, memory = medians[ENGLISH]
     for code, (took, held) in medians.items():

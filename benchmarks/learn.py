@@ -46,11 +46,11 @@ class Features:
 
     def __call__(self, row: np.ndarray) -> np.ndarray:
         """The features of a row; the last is always 1."""
-        found = np.zeros(self.size, np.float32)
-        found[: len(self._counts)] = row[self._counts] / TYPICAL
-        found[self._first + row[self._flags] - self._low] = 1
-        found[-1] = 1
-        return found
+        sizes = np.zeros(self.size, np.float32)
+        sizes[: len(self._counts)] = row[self._counts] / TYPICAL
+        sizes[self._first + row[self._flags] - self._low] = 1
+        sizes[-1] = 1
+        return sizes
 
 
 class Linear:

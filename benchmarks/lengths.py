@@ -75,8 +75,8 @@ def main(arguments: list[str] | None = None) -> None:
             count = measured(key, seats, chosen.matches)
             listed = listing.decisions.get(seats, "-")
             alone, all_people = (minutes(listing, seats, people) for people in (1, seats))
-            told = f"{alone or '-':>4} min{all_people or '-':>10} min"
-            print(f"{game.title:<24}{seats:>6}{count:>11.1f}{listed:>8}{told}", flush=True)
+            times = f"{alone or '-':>4} min{all_people or '-':>10} min"
+            print(f"{game.title:<24}{seats:>6}{count:>11.1f}{listed:>8}{times}", flush=True)
         print(f"  {kinds(game)} kinds of decisions: {weight_of(kinds(game))}")
 
 

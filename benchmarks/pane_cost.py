@@ -77,7 +77,7 @@ async def measured(
         panes: Names of panes, and the keys that open them.
         seated: Whether they go from a lobby to a table first.
     """
-    found: Figures = {}
+    figures: Figures = {}
     first = "n new" if seated else FIRST
     await crowd.gather(host, WARM, first)
     await _settle(crowd.here, seated=seated)
@@ -87,23 +87,23 @@ async def measured(
     await crowd.gather(host, WARM + SEATED, first)
     new = crowd.here[WARM:]
     await _settle(new, seated=seated)
-    found[FRESH] = (resident(host.pid) - base) / MIB / SEATED
-    found["coming in and sitting down, ms"] = (processor_time(host.pid) - busy) / SEATED * 1000
-    one = new[0]
+    figures[FRESH] = (resident(host.pid) - base) / MIB / SEATED
+    figures["coming in and sitting down, ms"] = (processor_time(host.pid) - busy) / SEATED * 1000
+    pane = new[0]
     for name, key in panes.items():
         busy = processor_time(host.pid)
         for _ in range(TIMES):
-            await _press(one, key, "escape")
+            await _press(pane, key, "escape")
         spent = (processor_time(host.pid) - busy) / (2 * TIMES) * 1000
-        found[f"{name} opened or closed, ms"] = spent
+        figures[f"{name} opened or closed, ms"] = spent
     busy = processor_time(host.pid)
-    await _press(one, *CURSOR * (KEYS // len(CURSOR)))
-    found[CURSOR_KEY] = (processor_time(host.pid) - busy) / KEYS * 1000
+    await _press(pane, *CURSOR * (KEYS // len(CURSOR)))
+    figures[CURSOR_KEY] = (processor_time(host.pid) - busy) / KEYS * 1000
     for guest in new:
         for key in panes.values():
             await _press(guest, key, "escape")
-    found[ALL] = (resident(host.pid) - base) / MIB / SEATED
-    return found
+    figures[ALL] = (resident(host.pid) - base) / MIB / SEATED
+    return figures
 
 
 async def _settle(guests: list[SshGuest], *, seated: bool) -> None:
@@ -156,13 +156,13 @@ def _beside_plain(rounds: int) -> None:
     for name in runs[0][0]:
         value = statistics.median(own[name] for own, _ in runs)
         beside = [other[name] for _, other in runs if name in other]
-        told = f"{value:>8.2f}" + (f"{statistics.median(beside):>8.2f}" if beside else " " * 8)
+        row = f"{value:>8.2f}" + (f"{statistics.median(beside):>8.2f}" if beside else " " * 8)
         target = f"   {verdict(value, TARGETS[name])}" if name in TARGETS else ""
-        print(f"  {name:<34}{told}{target}")
+        print(f"  {name:<34}{row}{target}")
 
 
 def _beside_another(folder: Path, rounds: int) -> None:
-    runs = [[measured_in(one) for one in (folder, HERE)] for _ in range(rounds)]
+    runs = [[measured_in(checkout) for checkout in (folder, HERE)] for _ in range(rounds)]
     for name in runs[0][-1]:
         before, now = (statistics.median(run[at][name] for run in runs) for at in range(2))
         print(f"  {name:<34}{before:>10.2f}{now:>10.2f}   ratio {now / before:.2f}")

@@ -20,9 +20,9 @@ def deepest(rules: Game, seats: int, seed: int, plies: int, most: int) -> tuple[
     """The depth at which there are at last so many paths, and what was found there."""
     state = midst(rules, seats, {}, seed, plies)
     depth = 1
-    while (found := paths(rules, state, depth)).paths < most and depth < DEEPEST:
+    while (count := paths(rules, state, depth)).paths < most and depth < DEEPEST:
         depth += 1
-    return depth, found
+    return depth, count
 
 
 def main() -> None:
@@ -36,8 +36,8 @@ def main() -> None:
     for key in chosen.games or keys():
         rules = game(key)
         for seats in rules.seat_counts:
-            depth, found = deepest(rules, seats, chosen.seed, chosen.plies, chosen.paths)
-            cells = (key, seats, depth, found.paths, found.states, f"`{found.digest}`")
+            depth, count = deepest(rules, seats, chosen.seed, chosen.plies, chosen.paths)
+            cells = (key, seats, depth, count.paths, count.states, f"`{count.digest}`")
             print(f"| {' | '.join(map(str, cells))} |", flush=True)
 
 

@@ -56,8 +56,8 @@ def measured(key: str, seats: int) -> tuple[list[float], list[float], list[float
 def figures(seconds: list[float], step: float) -> str:
     """Median and 95th percentile in milliseconds, and as so many steps."""
     middle, high = statistics.median(seconds), statistics.quantiles(seconds, n=20)[-1]
-    told = f"{middle * 1e3:6.2f} {high * 1e3:6.2f} ms"
-    return f"{told} {middle / step:7.0f} {high / step:7.0f} x"
+    times = f"{middle * 1e3:6.2f} {high * 1e3:6.2f} ms"
+    return f"{times} {middle / step:7.0f} {high / step:7.0f} x"
 
 
 def main() -> None:

@@ -63,11 +63,11 @@ def main(arguments: tuple[str, ...] = ()) -> None:
         size = (folder.root / index.NAME).stat().st_size
         print(f"  {'bytes of the index for a match':<36}{size // given.matches:>9}")
         begin = time.perf_counter()
-        found = records(people(finishes)[0], finishes)
+        kept = records(people(finishes)[0], finishes)
         tell("the records of one person", time.perf_counter() - begin)
         begin = time.perf_counter()
-        for one in found:
-            ratings(finishes, one.game)
+        for record in kept:
+            ratings(finishes, record.game)
         tell("ratings in all games", time.perf_counter() - begin)
 
 

@@ -56,7 +56,7 @@ def in_turn(plays: dict[str, Play]) -> dict[str, list[float]]:
 
 def ratio(own: list[float], other: list[float]) -> float:
     """How many times as fast, by the median of the rounds."""
-    return statistics.median(one / two for one, two in zip(own, other, strict=True))
+    return statistics.median(seconds / two for seconds, two in zip(own, other, strict=True))
 
 
 def small_costs(key: str) -> None:
@@ -92,7 +92,7 @@ def main() -> None:
     print(f"  {'':<24}{'actions/s':>10}", *(f"{name:>12}" for name in peers))
     for name in (*own, *peers):
         ratios = [ratio(rates[name], rates[peer]) for peer in peers]
-        cells = [f"{one:>10.2f} x" for one in ratios]
+        cells = [f"{ratio:>10.2f} x" for ratio in ratios]
         print(f"  {name:<24}{statistics.median(rates[name]):>10,.0f}", *cells)
     for peer in peers:
         least, slowest = min((ratio(rates[name], rates[peer]), name) for name in own)

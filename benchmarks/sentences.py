@@ -27,12 +27,12 @@ def plainly(sentence: Phrase) -> str:
         key: plainly(part) if isinstance(part, Phrase) else part
         for key, part in sentence.values.items()
     }
-    catalogue, one, many = words._catalogue(language.get()), sentence.template, sentence.many
+    catalogue, template, many = words._catalogue(language.get()), sentence.template, sentence.many
     if many is UNSET:
-        told = catalogue.gettext(one) if one else ""
+        translated = catalogue.gettext(template) if template else ""
     else:
-        told = catalogue.ngettext(one, many, abs(sentence.count or 0))
-    return _FORMLESS[told].format(**values)
+        translated = catalogue.ngettext(template, many, abs(sentence.count or 0))
+    return _FORMLESS[translated].format(**values)
 
 
 class _Formless(dict[str, str]):

@@ -63,10 +63,10 @@ class Found:
     def line(self) -> str:
         """What it comes to."""
         decisions = len(self.legal)
-        known = set(self.space.actions)
-        assert known >= self.used, "an action without a number"
+        expected = set(self.space.actions)
+        assert expected >= self.used, "an action without a number"
         return (
-            f"{self.rules.key:14} {self.seats:5} {len(known):8} {len(self.used):6}"
+            f"{self.rules.key:14} {self.seats:5} {len(expected):8} {len(self.used):6}"
             f" {len(self.look):6} {self.plies / self.matches:7.0f}"
             f" {decisions / self.matches:9.0f} {sum(self.legal) / decisions:6.1f}"
             f" {max(self.legal):5} {self.ways / self.matches:5.0f}"

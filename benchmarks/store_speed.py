@@ -34,16 +34,16 @@ def writes(kind: str, where: str, code: str, moves: int) -> list[float]:
     """The milliseconds of each move that is kept at a table of its own."""
     store = opened(kind, where)
     head = store.matches.begin(code, beginning())
-    found = []
+    speeds = []
     for number in range(moves):
         began = time.perf_counter()
         try:
             head = store.matches.append(code, head, [Titled(NOW, f"move {number}")])
         except OvertakenError as refusal:
             head = refusal.now
-        found.append(1000 * (time.perf_counter() - began))
+        speeds.append(1000 * (time.perf_counter() - began))
     store.shut()
-    return found
+    return speeds
 
 
 def at_once(kind: str, where: str, writers: int) -> list[float]:
@@ -75,13 +75,15 @@ def backed_up(where: str, folder: Path) -> None:
         store.engine.copy_to(folder / "copy.db")
         took = time.perf_counter() - began
         store.shut()
-        found = [float(one) for one in writing.communicate()[0].split()]
+        seconds = [float(word) for word in writing.communicate()[0].split()]
     size = (folder / "copy.db").stat().st_size / MIB
-    print(f"backup of {size:.1f} MiB while writing: {took:.2f} s; slowest move {max(found):.1f} ms")
+    print(
+        f"backup of {size:.1f} MiB while writing: {took:.2f} s; slowest move {max(seconds):.1f} ms"
+    )
 
 
 def writer(kind: str, where: str, code: str, moves: int = MOVES) -> None:
-    print(*(f"{one:.3f}" for one in writes(kind, where, code, moves)))
+    print(*(f"{move:.3f}" for move in writes(kind, where, code, moves)))
 
 
 def main() -> None:

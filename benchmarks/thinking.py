@@ -30,19 +30,19 @@ def decisions(key: str) -> list[jobs.Question]:
     """Decisions of a two-seat match, spread over it."""
     rules = game(key)
     steady, rng = rules.bots()["steady"], Rng.seeded(7)
-    found: list[jobs.Question] = []
-    while len(found) < DECISIONS:
+    questions: list[jobs.Question] = []
+    while len(questions) < DECISIONS:
         state = rules.setup(2, rules.check_options(2, {}), rng.next())
         since = 0
-        while (seat := rules.to_move(state)) is not None and len(found) < DECISIONS:
+        while (seat := rules.to_move(state)) is not None and len(questions) < DECISIONS:
             legal = tuple(rules.legal_actions(state))
             view = rules.view(state, seat)
             since += 1
             if len(legal) >= CHOICES and since > EVERY:
                 since = 0
-                found.append(jobs.Question(key, None, rules.revision, view, legal, rng.clone()))
+                questions.append(jobs.Question(key, None, rules.revision, view, legal, rng.clone()))
             rules.step(state, steady.choose(view, legal, rng))
-    return found
+    return questions
 
 
 async def lateness(out: list[float]) -> None:
@@ -65,9 +65,11 @@ async def probed(work) -> list[float]:
 
 
 async def decide(thinkers: Thinkers, level: str, questions: list, out: list[float]) -> None:
-    for one in questions:
+    for question in questions:
         begin = time.perf_counter()
-        await thinkers.decide(game(one.game), level, one.view, one.legal, one.rng)
+        await thinkers.decide(
+            game(question.game), level, question.view, question.legal, question.rng
+        )
         out.append(time.perf_counter() - begin)
 
 
@@ -76,8 +78,8 @@ async def rollouts(pool: Pool, question: jobs.Question, processes: int) -> float
 
     async def one() -> int:
         async with pool.worker(Lane.BOT) as worker:
-            found = await worker.do(5.0, jobs.weigh, question, "sharp", SEARCHED)
-            return sum(each.guesses for each in found)
+            weighed = await worker.do(5.0, jobs.weigh, question, "sharp", SEARCHED)
+            return sum(each.guesses for each in weighed)
 
     return sum(await asyncio.gather(*(one() for _ in range(processes)))) / SEARCHED
 
@@ -101,7 +103,7 @@ async def measure() -> None:
             took: list[float] = []
             late = await probed(decide(thinkers, level, questions, took))
             print(f"{title(key):15} {level:6}{spread(took)}  keys late {spread(late)}")
-        weighty = max(questions, key=lambda one: len(one.legal))
+        weighty = max(questions, key=lambda question: len(question.legal))
         for processes in (2, 1, 2):  # the first time, the game loads
             rate = await rollouts(pool, weighty, processes)
             if processes == 1:

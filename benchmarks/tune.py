@@ -64,9 +64,9 @@ def play(rules: Any, judge: Tunable, seats: int, seed: int) -> list[Sample]:
 def compared(sheets: Sequence[ScoreSheet], *, wins: bool) -> list[tuple[int, int, float]]:
     """Pairs of seats with how the first did against the second; if wins count, with a winner."""
     return [
-        (one.seat, other.seat, float(one.rank == 1 if wins else one.total - other.total))
-        for one, other in combinations(sheets, 2)
-        if not wins or (one.rank == 1) != (other.rank == 1)
+        (sheet.seat, other.seat, float(sheet.rank == 1 if wins else sheet.total - other.total))
+        for sheet, other in combinations(sheets, 2)
+        if not wins or (sheet.rank == 1) != (other.rank == 1)
     ]
 
 
@@ -82,8 +82,8 @@ def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
             ]
     out = [0.0] * size
     for at in reversed(range(size)):
-        known = dot(rows[at][at + 1 : size], out[at + 1 :])
-        out[at] = (rows[at][size] - known) / rows[at][at]
+        solved = dot(rows[at][at + 1 : size], out[at + 1 :])
+        out[at] = (rows[at][size] - solved) / rows[at][at]
     return out
 
 
@@ -93,7 +93,7 @@ def fitted(samples: list[Sample], weights: list[float], *, wins: bool) -> list[f
     start = weights
     for _ in range(STEPS if wins else 1):
         matrix = [
-            [PULL * len(samples) * (one == two) for two in range(size)] for one in range(size)
+            [PULL * len(samples) * (number == two) for two in range(size)] for number in range(size)
         ]
         right = [PULL * len(samples) * (was - now) for was, now in zip(start, weights, strict=True)]
         for ahead, _to_come, end in samples:

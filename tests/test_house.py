@@ -48,12 +48,12 @@ DOCUMENTED = {"_asdict", "_exit", "_fields", "_make", "_replace"}
 @cache
 def modules() -> dict[str, Path]:
     """All modules by name."""
-    found = {}
+    by_module = {}
     for package, base in PACKAGES.items():
         for path in sorted((base / package).rglob("*.py")):
             parts = path.relative_to(base).with_suffix("").parts
-            found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
-    return found
+            by_module[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return by_module
 
 
 @cache
@@ -79,9 +79,9 @@ def _forgotten() -> Iterator[None]:
 @cache
 def imports() -> dict[str, dict[str, int]]:
     """What each module imports of our own, and in which line: anywhere in it, for any reason."""
-    found: dict[str, dict[str, int]] = {}
+    lines_of: dict[str, dict[str, int]] = {}
     for module in modules():
-        found[module] = lines = {}
+        lines_of[module] = lines = {}
         for node in all_nodes(module):
             names = []
             if isinstance(node, ast.Import):
@@ -94,23 +94,23 @@ def imports() -> dict[str, dict[str, int]]:
             for name in names:
                 if name in modules() and name != module:
                     lines.setdefault(name, node.lineno)
-    return found
+    return lines_of
 
 
 def children(package: str) -> dict[str, dict[str, str]]:
     """What stands in a package, what of it each of that imports, and an import that shows it."""
     prefix = f"{package}."
-    found: dict[str, dict[str, str]] = defaultdict(dict)
+    imported: dict[str, dict[str, str]] = defaultdict(dict)
     for module, lines in imports().items():
         if not module.startswith(prefix):
             continue
         here = module.removeprefix(prefix).partition(".")[0]
-        found.setdefault(here, {})
+        imported.setdefault(here, {})
         for name, line in lines.items():
             there = name.removeprefix(prefix).partition(".")[0]
             if name.startswith(prefix) and there != here:
-                found[here].setdefault(there, f"{module}, line {line}, imports {name}")
-    return found
+                imported[here].setdefault(there, f"{module}, line {line}, imports {name}")
+    return imported
 
 
 def circle(graph: dict[str, dict[str, Any]]) -> list[str]:
@@ -129,14 +129,14 @@ def packages() -> list[str]:
 def test_what_stands_in_a_package_goes_in_no_circle() -> None:
     for package in packages():
         inside = children(package)
-        found = circle(inside)
-        pairs = zip(found[1:], found, strict=False)
-        assert not found, "\n".join(["A circle:", *(inside[one][other] for one, other in pairs)])
+        ring = circle(inside)
+        pairs = zip(ring[1:], ring, strict=False)
+        assert not ring, "\n".join(["A circle:", *(inside[one][other] for one, other in pairs)])
 
 
 def test_no_modules_go_in_a_circle() -> None:
-    found = circle(imports())
-    assert not found, "A circle: " + ", imported by ".join(found)
+    ring = circle(imports())
+    assert not ring, "A circle: " + ", imported by ".join(ring)
 
 
 def test_two_modules_stand_loose_on_the_top_floor() -> None:
@@ -194,7 +194,9 @@ def public_methods(node: ast.ClassDef) -> Iterator[str]:
     for each in node.body:
         if not isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef):
             continue
-        decorators = {ast.unparse(one).rpartition(".")[2] for one in each.decorator_list}
+        decorators = {
+            ast.unparse(decorator).rpartition(".")[2] for decorator in each.decorator_list
+        }
         if decorators & {"property", "cached_property", "setter"}:
             continue
         if not each.name.startswith(("_", "on_", "action_", "watch_")) and each.name not in {
@@ -212,13 +214,13 @@ def is_private(name: str) -> bool:
 
 
 def test_only_the_seams_name_what_a_library_keeps_to_itself() -> None:
-    found = [
+    offending = [
         f"{module}, line {line}: {what}"
         for module in modules()
         if module.startswith("dogs_tui.") and module not in SEAMS
         for line, what in sorted({*foreign_imports(module), *foreign_names(module)})
     ]
-    assert not found, "\n".join(["Private names belong into a module of seams:", *found])
+    assert not offending, "\n".join(["Private names belong into a module of seams:", *offending])
 
 
 def test_the_seams_are_found_by_the_same_look() -> None:

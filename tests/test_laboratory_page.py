@@ -60,9 +60,9 @@ def test_the_environment_of_gymnasium(capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_a_tournament(capsys: pytest.CaptureFixture[str]) -> None:
     run("ThreadPoolExecutor")
-    told = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in told[:3]] == ["steady", "beginner", "random"]
-    assert len(told) == 3 + 6
+    output = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in output[:3]] == ["steady", "beginner", "random"]
+    assert len(output) == 3 + 6
 
 
 def test_a_record(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

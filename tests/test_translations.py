@@ -74,9 +74,9 @@ def test_parts_have_the_forms_that_sentences_ask_for(language: str) -> None:
 
 def test_sentences_have_the_signs_of_the_english_ones() -> None:
     """Who had to leave out a case puts the part in brackets, or behind a colon."""
-    found = {language: list(forms.own_signs(language)) for language in LANGUAGES}
-    counted = {language: len(findings) for language, findings in found.items()}
-    assert counted == OWN_SIGNS, told([each for findings in found.values() for each in findings])
+    signs = {language: list(forms.own_signs(language)) for language in LANGUAGES}
+    counted = {language: len(findings) for language, findings in signs.items()}
+    assert counted == OWN_SIGNS, told([each for findings in signs.values() for each in findings])
 
 
 def test_french_has_its_spaces_and_apostrophes() -> None:
@@ -90,9 +90,9 @@ def test_what_is_counted_has_a_form_for_one() -> None:
     plurals = [key for key in source_sentences() if isinstance(key, tuple)]
     nouns = {
         noun
-        for one, many in plurals
+        for singular, many in plurals
         for noun in re.findall(r"\{n\} (?:[a-z]+ )?([a-z]+s|people)\b", many)
-        if not re.search(rf"\b{noun}\b", one)
+        if not re.search(rf"\b{noun}\b", singular)
     }
     counted = re.compile(rf"\{{(\w+)\}} (?:[a-z]+ )?(?:{'|'.join(sorted(nouns))})\b")
     wrong = [
@@ -202,8 +202,8 @@ msgstr ""
 
 def sentences(code: str) -> dict[Key, list[Message]]:
     out: dict[Key, list[Message]] = {}
-    for one in of_module(code, "dogs_tui/games/dogs/words/some.py"):
-        out[(one.text, one.many) if one.many else one.text] = [one]
+    for dog in of_module(code, "dogs_tui/games/dogs/words/some.py"):
+        out[(dog.text, dog.many) if dog.many else dog.text] = [dog]
     return out
 
 
@@ -367,16 +367,16 @@ def test_a_command_whose_help_is_a_docstring_is_named() -> None:
     code = '@host.command(examples=())\ndef stop():\n    """Stop a host."""'
     with pytest.raises(UnmarkedError, match="line 2: stop is a command without help="):
         of_module(code, "dogs_tui/some.py")
-    (one,) = of_module(code.replace("examples=()", "help='Stop a host.'"), "dogs_tui/some.py")
-    assert (one.text, one.line) == ("Stop a host.", 2)
+    (message,) = of_module(code.replace("examples=()", "help='Stop a host.'"), "dogs_tui/some.py")
+    assert (message.text, message.line) == ("Stop a host.", 2)
 
 
 def test_what_a_sentence_is_about_is_told_to_translators() -> None:
-    (one,) = of_module(
+    (message,) = of_module(
         'def turn():\n    """Whose turn it is."""\n    phrase("{name}: drive", name=names[seat])',
         "dogs_tui/some.py",
     )
-    assert one == Message(
+    assert message == Message(
         "{name}: drive",
         "",
         "dogs_tui/some.py",
@@ -391,9 +391,9 @@ def test_words_of_a_book_are_looked_up_in_the_language_they_are_in() -> None:
         "## Słowa {#terms}",
         "| [pies](#dogs) | reward dog |",
     )
-    found = [(one.words, one.languages) for one in of_book(lines, "pl.md", "pl") if one.words]
-    anywhere = ("pl", *(one for one in DICTIONARIES if one != "pl"))
-    assert found == [
+    words = [(text.words, text.languages) for text in of_book(lines, "pl.md", "pl") if text.words]
+    anywhere = ("pl", *(language for language in DICTIONARIES if language != "pl"))
+    assert words == [
         (("baia", "adicional"), anywhere),
         (("Psy", "trafiają", "do", "boksów", "po", "na"), ("pl",)),
         (("Słowa",), ("pl",)),

@@ -80,16 +80,16 @@ def tried(*command: str) -> tuple[int, str]:
 @pytest.mark.parametrize("row", [*FEW, *SOUND])
 def test_nothing_goes_wrong(row: str) -> None:
     chosen = [f"--case={name}" for name in SOUND.get(row, ())] or ["--few", str(FEW[row])]
-    code, told = tried("benchmarks.violence", "--only", row, *chosen)
-    assert code == 0, told
+    code, output = tried("benchmarks.violence", "--only", row, *chosen)
+    assert code == 0, output
 
 
 @pytest.mark.parametrize("row", PLANTED)
 def test_each_row_can_fail(row: str) -> None:
     fault, case = PLANTED[row]
-    code, told = tried(
+    code, output = tried(
         "tests.support.injected_faults", fault, "bench", "--only", row, "--case", case
     )
-    assert code == 1, told
-    assert "not tried" not in told
-    assert "1 failed" in told
+    assert code == 1, output
+    assert "not tried" not in output
+    assert "1 failed" in output

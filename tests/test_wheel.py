@@ -161,8 +161,8 @@ def test_a_move_is_played_and_the_book_read_in_a_terminal(installed: Path, tmp_p
         terminal.press("q")
         assert terminal.wait() == 0
     (path,) = (tmp_path / "matches").glob("*.dogs")
-    told = run(installed / "dogs-tui", "check", path, "--language", "en", cwd=tmp_path)
-    assert "in order" in told
+    checked = run(installed / "dogs-tui", "check", path, "--language", "en", cwd=tmp_path)
+    assert "in order" in checked
 
 
 def test_the_wheel_has_what_belongs_to_the_code_and_nothing_else(wheel: Path) -> None:

@@ -68,7 +68,11 @@ def lowest(requirement: Requirement) -> Version:
     Raises:
         FailedError: It names none.
     """
-    bounds = [one.version for one in requirement.specifier if one.operator in {">=", "==", "~="}]
+    bounds = [
+        specifier.version
+        for specifier in requirement.specifier
+        if specifier.operator in {">=", "==", "~="}
+    ]
     if not bounds:
         raise FailedError(f"pyproject.toml names no lowest version of {requirement.name}.")
     return max(map(Version, bounds))
@@ -112,7 +116,7 @@ def built(folder: Path, versions: str) -> Path:
     isolation: tuple[str, ...] = ()
     if versions == "lowest":
         isolation = ("--no-build-isolation",)
-        exactly = [f"{one.name}=={lowest(one)}" for one in needed_to_build()]
+        exactly = [f"{needed.name}=={lowest(needed)}" for needed in needed_to_build()]
         said([*pip, "install", "--quiet", *exactly])
     wheels = folder / "wheels"
     with locked(source):
@@ -132,7 +136,7 @@ def installed(folder: Path, base: str, versions: str, extras: Sequence[str]) -> 
     wheel = built(folder, versions)
     constraints = folder / "constraints.txt"
     bounds = needed(extras) if versions == "lowest" else []
-    constraints.write_text("".join(f"{one.name}=={lowest(one)}\n" for one in bounds))
+    constraints.write_text("".join(f"{bound.name}=={lowest(bound)}\n" for bound in bounds))
     said([base, "-m", "venv", folder / "environment"])
     python = folder / "environment" / "bin" / "python"
     wanted = f"dogs-tui[{','.join(extras)}] @ {wheel.as_uri()}"

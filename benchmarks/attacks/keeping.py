@@ -278,8 +278,8 @@ def _not_refused(words: tuple[str, ...], code: int, said: str, *, named: str) ->
 
 def _unclear(said: str, named: str = "") -> str:
     """What is wrong with what a command printed; empty: nothing."""
-    if found := [sign for sign in (*BROKEN, "Something broke", "\x1b") if sign in said]:
-        return f"{found} in {said!r}"
+    if broken := [sign for sign in (*BROKEN, "Something broke", "\x1b") if sign in said]:
+        return f"{broken} in {said!r}"
     if not said.strip() or len(said) > 4000:
         return f"{len(said)} characters were said"
     return "" if named in said else f"'{named}' is not named: {said}"

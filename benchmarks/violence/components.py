@@ -73,9 +73,9 @@ def changed(key: str, number: str) -> bytes:
             del lines[at : at + chance.choice((1, 1, 5, 40))]
             data = b"".join(lines)
             continue
-        found = chance.choice(list(_VALUE.finditer(data)) or [re.search(rb"$", data)])
-        assert found is not None
-        data = data[: found.start()] + chance.choice(ABSURD) + data[found.end() :]
+        hit = chance.choice(list(_VALUE.finditer(data)) or [re.search(rb"$", data)])
+        assert hit is not None
+        data = data[: hit.start()] + chance.choice(ABSURD) + data[hit.end() :]
     return data
 
 

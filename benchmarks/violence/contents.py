@@ -48,7 +48,7 @@ def everywhere(pattern: bytes, new: bytes) -> Edit:
     """Something else in all records but the header."""
     return lambda records: [
         records[0],
-        *(re.sub(pattern, lambda _: new, one) for one in records[1:]),
+        *(re.sub(pattern, lambda _: new, record) for record in records[1:]),
     ]
 
 
@@ -76,7 +76,7 @@ def richer(find: str) -> Edit:
             place = place[int(step) if isinstance(place, list) else step]
         place[int(last) if isinstance(place, list) else last] += 5
         first["digest"] = state_digest(msgspec.convert(first["state"], game.state_type))
-        moves = [one for one in records[2:] if not one.startswith(SHOWS)]
+        moves = [record for record in records[2:] if not record.startswith(SHOWS)]
         return [records[0], msgspec.json.encode(first), *moves]
 
     return edit
@@ -287,7 +287,7 @@ def as_long(edit: str, command: str, folder: Path) -> str:
     data = seal_all(EDITS[edit](sample(next(shortest())).records()))[0]
     laid(folder / "odd", data)
     laid(folder / "sound", harmless(len(data)))
-    took, sound = (median_cpu(COMMANDS[command], folder / one) for one in ("odd", "sound"))
+    took, sound = (median_cpu(COMMANDS[command], folder / manner) for manner in ("odd", "sound"))
     if took > SLOWER * max(sound, NOISE):
         return f"{took:.2f} s; a harmless file of {len(data):,} bytes {sound:.2f} s"
     return ""

@@ -73,8 +73,8 @@ def doubled(matter: Matter, chance: Random) -> Damaged:
 
 def swapped(matter: Matter, chance: Random) -> Damaged:
     lines = list(matter.lines)
-    one, other = chance.sample(range(len(lines)), 2)
-    lines[one], lines[other] = lines[other], lines[one]
+    first, other = chance.sample(range(len(lines)), 2)
+    lines[first], lines[other] = lines[other], lines[first]
     return lines, matter.whole
 
 

@@ -65,8 +65,8 @@ def _played(match: Match, record: Plain) -> bool:
 
 def of_type(records: list[Plain], *kinds: str) -> list[int]:
     """Where records of some types stand, after the first lines."""
-    found = [n for n, one in enumerate(records) if one["type"] in kinds]
-    return [n for n in found if n > 1]
+    places = [n for n, record in enumerate(records) if record["type"] in kinds]
+    return [n for n in places if n > 1]
 
 
 def somewhere(records: list[Plain], chance: Random) -> int:
@@ -76,27 +76,27 @@ def somewhere(records: list[Plain], chance: Random) -> int:
 
 def ply_at(records: list[Plain], place: int) -> int:
     """How many moves a match has in front of a record."""
-    known = (one["ply"] for one in reversed(records[:place]) if one["type"] in CHANGES)
-    return next(known, 0)
+    plies = (record["ply"] for record in reversed(records[:place]) if record["type"] in CHANGES)
+    return next(plies, 0)
 
 
 def numbered(records: list[Plain]) -> list[Plain]:
     """Records with the numbers of moves that their order gives."""
     ply = 0
-    for one in records:
-        if one["type"] in ("move", "redo"):
+    for record in records:
+        if record["type"] in ("move", "redo"):
             ply += 1
-        elif one["type"] == "undo":
-            ply -= one["count"]
-        if "ply" in one:
-            one["ply"] = ply
+        elif record["type"] == "undo":
+            ply -= record["count"]
+        if "ply" in record:
+            record["ply"] = ply
     return records
 
 
 def everywhere(records: list[Plain], **fields: Any) -> list[Plain]:
     """Other fields of the header, in every copy of it, too."""
-    for one in records:
-        header = one if one["type"] == "header" else one.get("header")
+    for record in records:
+        header = record if record["type"] == "header" else record.get("header")
         if header is not None:
             header.update(fields)
     return records
@@ -110,14 +110,14 @@ def inserted(records: list[Plain], place: int, one: Plain) -> list[Plain]:
 
 
 def odd_ply(records: list[Plain], chance: Random) -> list[Plain]:
-    one = records[chance.choice(of_type(records, *CHANGES, "snapshot", "hinted", "finished"))]
-    one["ply"] = chance.choice((None, -1, "7", 1.5, [], 10**8, 99999, one["ply"] + 1))
+    record = records[chance.choice(of_type(records, *CHANGES, "snapshot", "hinted", "finished"))]
+    record["ply"] = chance.choice((None, -1, "7", 1.5, [], 10**8, 99999, record["ply"] + 1))
     return records
 
 
 def unknown_type(records: list[Plain], chance: Random) -> list[Plain]:
-    one = records[chance.randrange(1, len(records))]
-    one["type"] = chance.choice(("party", "Move", "", None, "moved", "components"))
+    record = records[chance.randrange(1, len(records))]
+    record["type"] = chance.choice(("party", "Move", "", None, "moved", "components"))
     return records
 
 
@@ -133,15 +133,15 @@ def odd_redo(records: list[Plain], chance: Random) -> list[Plain] | None:
     place = somewhere(records, chance)
     if records[place - 1]["type"] == "undo":
         return None
-    if any(one["type"] in ("undo", "redo") for one in records[:place]):
+    if any(record["type"] in ("undo", "redo") for record in records[:place]):
         return None
     ply = ply_at(records, place) + 1
     return inserted(records, place, {"type": "redo", "at": AT, "ply": ply})
 
 
 def field_lost(records: list[Plain], chance: Random) -> list[Plain]:
-    one = records[chance.randrange(len(records))]
-    del one[chance.choice(sorted(set(one) - {"type", "rules", "deal", "origin"}))]
+    record = records[chance.randrange(len(records))]
+    del record[chance.choice(sorted(set(record) - {"type", "rules", "deal", "origin"}))]
     return records
 
 
@@ -199,7 +199,7 @@ def of_a_later_format(records: list[Plain], chance: Random) -> list[Plain] | Non
 def another_format(records: list[Plain], chance: Random) -> list[Plain]:
     """Its header, and perhaps the copies of it, names another format."""
     was = records[0]["format"]
-    to = chance.choice([one for one in (-1, 0, 1, 2, 3, 4, 5, 6, None, "1") if one != was])
+    to = chance.choice([number for number in (-1, 0, 1, 2, 3, 4, 5, 6, None, "1") if number != was])
     records[0]["format"] = to
     return records
 
@@ -231,16 +231,19 @@ def action_doubled(records: list[Plain], chance: Random) -> list[Plain]:
 def actions_swapped(records: list[Plain], chance: Random) -> list[Plain]:
     moves = of_type(records, "move")
     at = chance.randrange(len(moves) - 1)
-    one, other = records[moves[at]], records[chance.choice((moves[at + 1], chance.choice(moves)))]
-    one["action"], other["action"] = other["action"], one["action"]
+    record, other = (
+        records[moves[at]],
+        records[chance.choice((moves[at + 1], chance.choice(moves)))],
+    )
+    record["action"], other["action"] = other["action"], record["action"]
     return records
 
 
 def action_changed(records: list[Plain], chance: Random) -> list[Plain]:
-    one = records[chance.choice(of_type(records, "move"))]
+    record = records[chance.choice(of_type(records, "move"))]
     others = [records[n]["action"] for n in of_type(records, "move")]
     nonsense: list[Any] = [{}, {"type": "fly"}, 7, None]
-    one["action"] = copy.deepcopy(chance.choice(nonsense + others * 3))
+    record["action"] = copy.deepcopy(chance.choice(nonsense + others * 3))
     return records
 
 
@@ -362,7 +365,7 @@ def another_header(records: list[Plain], chance: Random) -> list[Plain] | None:
 
 def copies_disagree(records: list[Plain], chance: Random) -> list[Plain] | None:
     """The first line, or one copy of it, says something else."""
-    copies = [one["header"] for one in records if one["type"] == "beginning"]
+    copies = [record["header"] for record in records if record["type"] == "beginning"]
     if not copies:
         return None
     header = chance.choice([records[0], *copies])

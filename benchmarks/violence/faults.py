@@ -132,18 +132,18 @@ def prepare(scenario: str, key: str, number: int, folder: Path, told: Told) -> N
 
 
 def attempt(scenario: str, key: str, error: str, how: str, at: int, folder: Path) -> str:
-    told = Told()
-    prepare(scenario, key, at, folder, told)
+    recorder = Told()
+    prepare(scenario, key, at, folder, recorder)
     code = getattr(errno, error)
     with pytest.MonkeyPatch.context() as patch:
         Faults(patch, lambda number, _: code if HOW[how](number, at) else None)
-        SCENARIOS[scenario](key, at, folder, told)
-    if not told.sure:
+        SCENARIOS[scenario](key, at, folder, recorder)
+    if not recorder.sure:
         return ""
     paths = [*MatchFolder(folder / "new" / "matches").root.glob("*.dogs"), *folder.glob("*.dogs")]
     if len(paths) != 1:
         return f"{len(paths)} match files after a match was begun"
-    what = told.lie(read_match(paths[0]).match.digest())
+    what = recorder.lie(read_match(paths[0]).match.digest())
     StoredMatch.open(paths[0])[0].close()  # nothing is in the way of playing on
     return what
 

@@ -65,11 +65,11 @@ def at_a_call(key: str, number: int, call: int, manner: str, folder: Path) -> st
         return f"acknowledged, and there is no file: {shown}" if shown else ""
     stored, _ = StoredMatch.open(paths[0])
     with stored:
-        found = stored.match.digest()
+        digest = stored.match.digest()
         if stored.match.to_move is not None:
             stored.play(legal(stored.match)[0])
     last = shown[-1] if shown else -1
-    if found not in tables(key, number)[max(0, last) : last + 2]:
+    if digest not in tables(key, number)[max(0, last) : last + 2]:
         return f"not the table after {last} acknowledged changes"
     return "" if read_match(paths[0]).recovery is None else "goes on, and not in order"
 

@@ -195,10 +195,10 @@ def two_writers(folder: Path) -> str:
 def lost(path: Path, saved: set[str]) -> str:
     """What is wrong when each of these tables was called saved."""
     try:
-        found = read_match(path).match.digest()
+        digest = read_match(path).match.digest()
     except SaveError as refusal:
         return f"called saved, and: {refusal}"
-    return "" if saved <= {found} else "a move was called saved that is not there"
+    return "" if saved <= {digest} else "a move was called saved that is not there"
 
 
 # The file, while it is played.

@@ -217,8 +217,8 @@ def attempt(recording: Recording, moment: int, chance: Random | None, folder: Pa
     except SaveError as refusal:
         return f"{acknowledged} acknowledged changes, and: {refusal}"
     with stored:
-        found = stored.match.digest()
-    if found not in recording.digests[acknowledged : acknowledged + 2]:
+        digest = stored.match.digest()
+    if digest not in recording.digests[acknowledged : acknowledged + 2]:
         return f"not the table after {acknowledged} acknowledged changes"
     return ""
 

@@ -231,8 +231,8 @@ def trouble(ended: Ended, *homes: Path, allowed: Collection[int] = ()) -> str:
 def raw(ended: Ended) -> str:
     """What it printed that is no text: control bytes, unseen and piled characters."""
     for stream in (ended.out, ended.err):
-        if found := _RAW.search(stream):
-            around = stream[max(0, found.start() - 30) : found.end() + 20]
+        if hit := _RAW.search(stream):
+            around = stream[max(0, hit.start() - 30) : hit.end() + 20]
             return f"raw on the terminal: {around!r}"
         if bad := offences(stream):
             return f"raw on the terminal: {bad[0]}"

@@ -36,7 +36,7 @@ def edited(edit: Edit, chance: Random) -> tuple[str, bytes]:
     """A sample that an edit was made to, by name, and its bytes, sealed anew."""
     while True:
         name = chance.choice(samples())
-        before = [msgspec.json.decode(one) for one in sample(name).records()]
+        before = [msgspec.json.decode(record) for record in sample(name).records()]
         records = edit(msgspec.json.decode(msgspec.json.encode(before)), chance)
         if records is None or records == before:
             continue
@@ -62,8 +62,8 @@ def accepted(path: Path) -> str:
     report = verify(path)
     if report.verdict.counts:
         return "in order"
-    *_, known = finish_lists(path.parent)
-    return "counts in records" if known.finishes else ""
+    *_, finishes = finish_lists(path.parent)
+    return "counts in records" if finishes.finishes else ""
 
 
 def opened(path: Path, data: bytes) -> str:

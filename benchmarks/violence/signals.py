@@ -55,15 +55,15 @@ def tty_left(before: list[object], after: list[object] | None) -> str:
 
 def others(session: int) -> list[int]:
     """Processes of a terminal's session that still run."""
-    found = []
+    problems = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
             state, _, _, of_session, *_ = stat.read_text().rpartition(")")[2].split()
         except OSError:  # it ended meanwhile
             continue
         if int(of_session) == session and state != "Z":
-            found.append(int(stat.parent.name))
-    return found
+            problems.append(int(stat.parent.name))
+    return problems
 
 
 def cases(seed: int) -> Iterator[Case]:

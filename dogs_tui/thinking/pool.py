@@ -41,6 +41,8 @@ class Worker:
 
     def __init__(self, process: Process) -> None:
         self._process = process
+        self._reading = asyncio.Lock()
+        """Of its answers: whoever waits for one hears of the end before the last of it is read."""
         self.retiring: asyncio.TimerHandle | None = None
         """What ends it if nobody needs it."""
         self.fit = True
@@ -108,10 +110,10 @@ class Worker:
         try:
             stdout = self._process.stdout
             assert stdout is not None
-            head = await stdout.readexactly(LENGTH.size)
-            done, answer = pickle.loads(  # noqa: S301  (from a process of this program)
-                await stdout.readexactly(LENGTH.unpack(head)[0])
-            )
+            async with self._reading:
+                head = await stdout.readexactly(LENGTH.size)
+                body = await stdout.readexactly(LENGTH.unpack(head)[0])
+            done, answer = pickle.loads(body)  # noqa: S301  (from a process of this program)
         except (asyncio.IncompleteReadError, OSError) as error:
             raise WorkerError("it died") from error
         except Exception as error:
@@ -136,8 +138,9 @@ class Worker:
         assert stdout is not None
         stdin.close()
         with contextlib.suppress(OSError):
-            while await stdout.read(1 << 16):
-                pass
+            async with self._reading:
+                while await stdout.read(1 << 16):
+                    pass
         await self._process.wait()
 
     async def _send(self, message: Any) -> None:

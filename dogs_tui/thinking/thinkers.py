@@ -70,6 +70,8 @@ class Thinkers:
         self.workers = spare_cores() if workers is None else workers
         """Processes at most."""
         self._deciding: Decisions | None = None
+        self._meant = lru_cache(64)(_meant)
+        """A level and its bot, which may keep things from decision to decision."""
         self._thread: ThreadPoolExecutor | None = None
 
     @property
@@ -129,7 +131,7 @@ class Thinkers:
         rng: Rng,
         within: float | None,
     ) -> Action:
-        meant, bot = _meant(game, level)
+        meant, bot = self._meant(game, level)
         if not isinstance(bot, SearchBot | Visitor):
             action: Action = await self._in_thread(bot.choose, view, legal, rng.clone())
             return action
@@ -255,9 +257,8 @@ def is_there(game: Game[Any, Any, Any], level: str) -> bool:
     return True
 
 
-@lru_cache(64)
 def _meant(game: Game[Any, Any, Any], text: str) -> tuple[Level, Bot]:
-    """A level and its bot, which may keep things from decision to decision.
+    """A level and its bot.
 
     Raises:
         LevelError: There is no such level.

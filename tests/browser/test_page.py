@@ -101,8 +101,8 @@ def test_every_step_shows_what_was_filmed_and_says_what_happened(
 
 def test_the_page_asks_no_network_and_complains_of_nothing(page: Chrome) -> None:
     press(page, Keys.END)
-    found = page.execute_script("return performance.getEntriesByType('resource').length")
-    assert found == 0
+    loaded = page.execute_script("return performance.getEntriesByType('resource').length")
+    assert loaded == 0
     assert page.get_log("browser") == []
 
 
@@ -217,7 +217,7 @@ def test_steps_are_said_in_a_live_region(page: Chrome) -> None:
 
 def test_everything_has_a_name_and_a_role(page: Chrome) -> None:
     buttons = page.find_elements(By.CSS_SELECTOR, "#steps button")
-    names = [one.accessible_name for one in buttons]
+    names = [button.accessible_name for button in buttons]
     assert names == [
         *("Beginning", "Back one round", "Back one turn", "Back one step", "Play"),
         *("Forward one step", "Forward one turn", "Forward one round", "End"),
@@ -226,7 +226,7 @@ def test_everything_has_a_name_and_a_role(page: Chrome) -> None:
     assert screen.aria_role in {"img", "image"}
     assert "The table as the terminal draws it" in screen.accessible_name
     assert by_id(page, "place").accessible_name == "Step"
-    headings = [one.text for one in page.find_elements(By.CSS_SELECTOR, "h1, h2")]
+    headings = [heading.text for heading in page.find_elements(By.CSS_SELECTOR, "h1, h2")]
     assert headings[1:] == [
         "What happens",
         "Points",
@@ -250,8 +250,8 @@ def test_the_page_fits_every_width(resized: Chrome, whole: Shared, width: int) -
     assert resized.execute_script(
         "return arguments[0].scrollWidth <= arguments[0].clientWidth", screen
     )
-    for one in resized.find_elements(By.CSS_SELECTOR, "#steps button"):
-        assert min(one.size.values()) >= 24
+    for step in resized.find_elements(By.CSS_SELECTOR, "#steps button"):
+        assert min(step.size.values()) >= 24
     before = screen.size["height"]
     button(resized, "larger").click()
     assert resized.execute_script(script)

@@ -61,8 +61,8 @@ class Host:
 
     def do(self, work: Any) -> Any:
         """What a coroutine of the host gives."""
-        found: Future[Any] = asyncio.run_coroutine_threadsafe(work, self.loop)
-        return found.result(PATIENCE)
+        future: Future[Any] = asyncio.run_coroutine_threadsafe(work, self.loop)
+        return future.result(PATIENCE)
 
     def call(self, function: Callable[..., Any], *given: Any, **named: Any) -> Any:
         """What a function gives in the host's thread."""
@@ -127,8 +127,8 @@ def enrol(browser: Chrome, host: Host, name: str) -> Any:
 
 
 def shown(browser: Chrome, name: str) -> Any:
-    found = browser.find_element(By.ID, name)
-    return found if found.is_displayed() else None
+    element = browser.find_element(By.ID, name)
+    return element if element.is_displayed() else None
 
 
 def press_button(browser: Chrome, label: str) -> None:
@@ -298,7 +298,7 @@ def test_a_screen_reader_jumps_from_turn_to_turn_and_hears_each_sentence_once(
         if text in headings(chromium):
             begun.append([])
         begun[-1].append(text)
-    assert all(len(told) == len(set(told)) for told in begun)
+    assert all(len(line) == len(set(line)) for line in begun)
     assert console(chromium) == []
 
 

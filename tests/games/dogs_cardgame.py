@@ -53,8 +53,8 @@ def _cardgame(view: CardgameView, legal: Legal) -> Iterator[str]:
 
 def _straight(legal: Legal) -> bool:
     """Whether the first dog of the city leaves a choice."""
-    found = [action.dog for action in legal if isinstance(action, cardgame.TakeCityDog)]
-    return found.count(found[0]) > 1
+    dogs = [action.dog for action in legal if isinstance(action, cardgame.TakeCityDog)]
+    return dogs.count(dogs[0]) > 1
 
 
 def _placing(legal: Legal) -> Iterator[str]:

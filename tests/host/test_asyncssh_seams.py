@@ -21,8 +21,8 @@ class Asked(OpenChannel):
 
 
 def test_process_env_request() -> None:
-    known = inspect.signature(asyncssh.SSHServerChannel._process_env_request)
-    assert list(known.parameters) == ["self", "packet"], (
+    signature = inspect.signature(asyncssh.SSHServerChannel._process_env_request)
+    assert list(signature.parameters) == ["self", "packet"], (
         "asyncssh gives SSHServerChannel._process_env_request something else than the packet"
     )
     channel = Asked()

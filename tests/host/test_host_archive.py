@@ -84,8 +84,12 @@ def archives(folder: Path) -> list[Path]:
 
 
 def unpacked(archive: Path) -> dict[str, bytes]:
-    with tarfile.open(archive) as found:
-        return {one.name: content.read() for one in found if (content := found.extractfile(one))}
+    with tarfile.open(archive) as archived:
+        return {
+            member.name: content.read()
+            for member in archived
+            if (content := archived.extractfile(member))
+        }
 
 
 async def archived(folder: Path, days: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
@@ -126,8 +130,8 @@ async def test_old_tables_are_in_the_archive_and_nowhere_else(
     }
     assert {name.rpartition(".")[0] for name in unpacked(archive)} == names
     assert there(data) == {young, goes_on}
-    assert all(one.ok for one in findings_in(data))
-    assert [one.what for one in audit_in(data).entries()] == ["tables-archived"]
+    assert all(finding.ok for finding in findings_in(data))
+    assert [entry.what for entry in audit_in(data).entries()] == ["tables-archived"]
     code, said = await archived(data, "30", capsys)
     assert (code, "No table finished more than 30 days ago." in said) == (0, True)
     # And back again, into a folder, with nothing but tar.
@@ -135,8 +139,8 @@ async def test_old_tables_are_in_the_archive_and_nowhere_else(
     if address := address_in(data):
         back = data.with_name("back")
         assert main(["host", "import", address, "--data", str(back)]) == 0
-    with tarfile.open(archive) as found:
-        found.extractall(back, filter="data")
+    with tarfile.open(archive) as members:
+        members.extractall(back, filter="data")
     close_all()
     bring_in(back)
     async with Guests(back) as guests:
@@ -149,8 +153,8 @@ async def test_old_tables_are_in_the_archive_and_nowhere_else(
 async def test_a_second_one_on_the_same_day_has_a_number(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    one, two, three, _ = await played(tmp_path)
-    for code in (one, two):
+    first, two, three, _ = await played(tmp_path)
+    for code in (first, two):
         date(tmp_path, code, LONG_AGO)
         await archived(tmp_path, "30", capsys)
     assert len(archives(tmp_path)) == 2
@@ -161,11 +165,11 @@ async def test_a_second_one_on_the_same_day_has_a_number(
 async def test_a_table_where_somebody_is_stays(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, *_ = await played(tmp_path, over=1)
-    date(tmp_path, one, LONG_AGO)
+    first, *_ = await played(tmp_path, over=1)
+    date(tmp_path, first, LONG_AGO)
     async with hosting(tmp_path) as party:
         lobby = party.program.lobby
-        ana, table = lobby.people.by_name("Ana"), lobby.table(one)
+        ana, table = lobby.people.by_name("Ana"), lobby.table(first)
         assert ana is not None
         assert table is not None
         handle = await table.enter(ana)
@@ -177,40 +181,40 @@ async def test_a_table_where_somebody_is_stays(
 
         def somebody_comes(*given: object) -> None:
             write(*given)  # type: ignore[arg-type]
-            store_in(tmp_path).presence.come(one, ana.id)
+            store_in(tmp_path).presence.come(first, ana.id)
 
         with monkeypatch.context() as patched:
             patched.setattr(archiving, "write_archive", somebody_comes)
             _, said = await archived(tmp_path, "30", capsys)
         assert "1 was kept: still in use, or changed meanwhile" in said
-        assert one in there(tmp_path)
+        assert first in there(tmp_path)
 
 
 async def test_what_does_not_come_back_from_the_archive_or_changed_is_not_removed(
     data: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, two, _ = await played(data, over=2)
-    for code in (one, two):
+    first, two, _ = await played(data, over=2)
+    for code in (first, two):
         date(data, code, LONG_AGO)
     write = archiving.write_archive
 
     def changed_meanwhile(*given: object) -> None:
         write(*given)  # type: ignore[arg-type]
-        date(data, one, LONG_AGO + timedelta(days=1))
+        date(data, first, LONG_AGO + timedelta(days=1))
 
     monkeypatch.setattr(archiving, "write_archive", changed_meanwhile)
     code, said = await archived(data, "30", capsys)
     assert code == 0
     assert "1 was kept: still in use, or changed meanwhile" in said
-    assert one in there(data)
+    assert first in there(data)
     assert two not in there(data)
 
 
 async def test_a_full_disk_leaves_every_table_where_it_is(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, *_ = await played(tmp_path, over=1)
-    date(tmp_path, one, LONG_AGO)
+    first, *_ = await played(tmp_path, over=1)
+    date(tmp_path, first, LONG_AGO)
     before = there(tmp_path)
 
     def full(*_: object) -> None:

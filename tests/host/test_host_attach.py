@@ -434,16 +434,16 @@ def test_frames_come_out_of_bytes_in_any_pieces() -> None:
     whole = frames.data_frames(b"a" * 40_000) + frames.size_frame(70_000, 24) + frames.end_frame(7)
     for piece in (1, 7, 4096, len(whole)):
         reading = Frames()
-        found = [
+        pairs = [
             pair
             for at in range(0, len(whole), piece)
             for pair in reading.feed(whole[at : at + piece])
         ]
-        data = b"".join(payload for kind, payload in found if kind is FrameKind.DATA)
+        data = b"".join(payload for kind, payload in pairs if kind is FrameKind.DATA)
         assert data == b"a" * 40_000
-        assert frames.read_size(found[-2][1]) == (0xFFFF, 24)
-        assert frames.read_end(found[-1][1]) == 7
-        assert max(len(payload) for _, payload in found) <= frames.LARGEST
+        assert frames.read_size(pairs[-2][1]) == (0xFFFF, 24)
+        assert frames.read_end(pairs[-1][1]) == 7
+        assert max(len(payload) for _, payload in pairs) <= frames.LARGEST
 
 
 @pytest.mark.parametrize("raw", [b"", b"[]", b'{"protocol":1}', b"\xff"])

@@ -100,7 +100,7 @@ async def test_pausing_and_going_on_without_end_does_not(guests: Guests, syncs: 
     handle = guests.handle(guests.table("Ana", "Bo"), "Ana").handle
 
     def pause_and_go_on() -> None:
-        kinds = [one.kind for one in handle.offers() if one.why_not is None]
+        kinds = [offer.kind for offer in handle.offers() if offer.why_not is None]
         run_sync(handle.ask(Asking.PAUSE if Asking.PAUSE in kinds else Asking.RESUME))
 
     assert 0 < syncs.of(pause_and_go_on) <= MOST
@@ -139,9 +139,9 @@ async def test_a_storm_of_names_settings_and_places_does_not(guests: Guests, syn
     for choice in (rename, settings, move):
         guests.clock.pass_(minutes=10)
         assert 0 < syncs.of(choice) <= MOST
-    known = people.get(ana.id)
-    assert known is not None
-    assert known.at.startswith("T"), "where they are is known, though not on disk"
+    person = people.get(ana.id)
+    assert person is not None
+    assert person.at.startswith("T"), "where they are is known, though not on disk"
 
 
 async def test_a_storm_of_codes_does_not(guests: Guests, syncs: Syncs) -> None:

@@ -37,13 +37,13 @@ def at_a_table(lobby: Lobby) -> tuple[Person, HostedTable]:
 
 def left_behind(lobby: Lobby, table: HostedTable) -> dict[str, object]:
     """Whatever of a guest is still in the lobby."""
-    found = {
+    held = {
         "handles": table.company.handles,
         "here": table.company.presence.here,
         "present": lobby.present(),
         "subscribers": {one: len(all_) for one, all_ in lobby._listeners._subscribers.items()},
     }
-    return {name: what for name, what in found.items() if what}
+    return {name: what for name, what in held.items() if what}
 
 
 def begun(lobby: Lobby, reports: Path) -> tuple[GuestTerminal, "asyncio.Task[None]"]:
@@ -112,8 +112,8 @@ async def test_a_stranger_does_not_stay_for_ever(
     await asyncio.wait_for(ended, 120)
     assert b"Reconnect when you have your code" in stranger.raw
     ana, _ = at_a_table(lobby)
-    known, task = begun(lobby, tmp_path)
-    await known.wait_for("Ben")
+    person, task = begun(lobby, tmp_path)
+    await person.wait_for("Ben")
     assert lobby.present() == (ana,)
-    known.lose()
+    person.lose()
     await asyncio.wait_for(task, 120)

@@ -58,7 +58,9 @@ async def test_who_gave_up_a_seat_that_may_not_be_watched_learns_no_more(guests:
     assert cy.handle.seats == frozenset()
     before = known(cy.handle)
     ana.handle.say("now that Cy is gone")
-    at = next((one for one in (ana, bo) if one.handle.table.to_move in one.handle.seats), None)
+    at = next(
+        (sitter for sitter in (ana, bo) if sitter.handle.table.to_move in sitter.handle.seats), None
+    )
     if at is not None:
         at.play()
     assert known(cy.handle) == before

@@ -56,7 +56,7 @@ def typed(*words: str) -> int:
 
 def unpacked(archive: Path, folder: Path) -> Path:
     with tarfile.open(archive) as tar:
-        assert all(one.isfile() and one.mode == 0o600 for one in tar.getmembers())
+        assert all(member.isfile() and member.mode == 0o600 for member in tar.getmembers())
         tar.extractall(folder, filter="data")
     return folder
 
@@ -102,13 +102,13 @@ async def test_backup_while_running(
     assert "already exists" in said.err
     async with hosting(there) as again:
         assert again.program.fingerprint == fingerprint
-        found = again.program.lobby.table(code)
-        assert found is not None
-        await until(lambda: found.match is not None)
-        assert found.match is not None
-        assert found.match.match.digest() == digest
-        assert [one.name for one in again.program.lobby.people.all()] == ["Ana", "Bo"]
-    assert [one.what for one in audit_in(data).entries()] == ["backup-made"]
+        restored = again.program.lobby.table(code)
+        assert restored is not None
+        await until(lambda: restored.match is not None)
+        assert restored.match is not None
+        assert restored.match.match.digest() == digest
+        assert [person.name for person in again.program.lobby.people.all()] == ["Ana", "Bo"]
+    assert [entry.what for entry in audit_in(data).entries()] == ["backup-made"]
 
 
 def test_a_host_that_does_not_run_is_backed_up(data: Path, tmp_path: Path) -> None:
@@ -122,7 +122,7 @@ def test_a_host_that_does_not_run_is_backed_up(data: Path, tmp_path: Path) -> No
     there = unpacked(target, tmp_path / "there")
     assert set(contents(there)) == {FILE, "formats.json", "host_key"}
     assert store_in(there).matches.codes() == store_in(data).matches.codes()
-    assert all(one.ok for one in findings_in(there))
+    assert all(finding.ok for finding in findings_in(there))
 
 
 def test_no_half_backup_is_left(
@@ -142,7 +142,10 @@ def test_what_was_brought_in_is_sound(data: Path, capsys: pytest.CaptureFixture[
     assert typed("verify", "--data", str(data)) == 0
     assert "No problems found." in capsys.readouterr().out
     assert typed("verify", "--data", str(data), "--json") == 0
-    rows = {one["file"]: one for one in map(json.loads, capsys.readouterr().out.splitlines())}
+    rows = {
+        document["file"]: document
+        for document in map(json.loads, capsys.readouterr().out.splitlines())
+    }
     for path in (OLD / "matches").iterdir():
         assert rows[f"matches/{path.stem}"]["digest"] == read_match(path).match.digest()
 

@@ -190,7 +190,7 @@ async def test_a_listener_closes_with_headers_still_to_come() -> None:
 
 def test_a_balancer_that_is_no_address_is_named(tmp_path: Path) -> None:
     config = read_config(None, {"data": str(tmp_path), "proxy_from": ("10.0.0.1", "fd00::/8")})
-    assert [str(one) for one in config.balancers] == ["10.0.0.1/32", "fd00::/8"]
+    assert [str(balancer) for balancer in config.balancers] == ["10.0.0.1/32", "fd00::/8"]
     with pytest.raises(ConfigError, match="--proxy-from: 'everybody' is not an address"):
         read_config(None, {"data": str(tmp_path), "proxy_from": ("everybody",)})
 
@@ -199,10 +199,10 @@ async def test_keys_are_agreed_on_in_the_best_way_that_both_have(tmp_path: Path)
     """With asyncssh as it is pinned the first one holds against quantum computers."""
     assert _key_exchanges(KEX).startswith("mlkem768x25519-*,")
     assert _key_exchanges(KEX + NIST_KEX).endswith(",ecdh-sha2-nistp*")
-    known = [name.decode() for name in get_kex_algs()]
+    algorithms = [name.decode() for name in get_kex_algs()]
     async with listener(host=host_key(tmp_path, nist=True)) as porch:
         for wanted in ("mlkem768x25519-sha256", "curve25519-sha256", "ecdh-sha2-nistp256"):
-            assert wanted in known
+            assert wanted in algorithms
             client = await asyncssh.connect(
                 "127.0.0.1",
                 porch.listener.port,

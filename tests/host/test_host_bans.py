@@ -127,8 +127,8 @@ def test_no_way_of_coming_in_goes_round_a_ban(tmp_path: Path) -> None:
         assert not admission.bars("198.51.100.1")
     assert KeyAdmission(Admits.OPEN, bars=watch.bars).judge_key(new_key(), "198.51.100.1").admitted
     entries = list(log.entries())
-    assert [one.what for one in entries] == ["ban-refused"] * 9
-    assert {one.origin for one in entries} == {"198.51.100.1", "192.0.2.1", "192.0.2.9"}
+    assert [entry.what for entry in entries] == ["ban-refused"] * 9
+    assert {entry.origin for entry in entries} == {"198.51.100.1", "192.0.2.1", "192.0.2.9"}
     assert entries[0].whom == guest.get_fingerprint()[:15]
 
 
@@ -142,7 +142,7 @@ def test_a_flood_of_the_banned_becomes_no_flood_of_lines(tmp_path: Path) -> None
     watch.turned_away("", "192.0.2.1")
     watch.close()
     watch.close()
-    counts = [one.count for one in audit_in(tmp_path).entries()]
+    counts = [entry.count for entry in audit_in(tmp_path).entries()]
     assert counts == [1] * LINES_AT_ONCE + [501, 1]
 
 
@@ -155,7 +155,7 @@ def test_the_audit_log_is_its_owners_and_bounded(
         log.add("ban-added", f"Rex {number}", note="\x1b[2J")
     for file in (tmp_path / "new").glob("host.db*"):
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    numbers = [int(one.whom.split()[1]) for one in log.entries()]
+    numbers = [int(entry.whom.split()[1]) for entry in log.entries()]
     assert numbers == list(range(70, 120))
 
 
@@ -167,7 +167,7 @@ def test_a_damaged_line_of_the_audit_log_hides_no_other(
     for line in (b'{"half', b"\xff"):
         store_in(tmp_path).audit.add(line)
     log.add("ban-lifted", "192.0.2.7/32")
-    assert [one.what for one in log.entries()] == ["ban-added", "ban-lifted"]
+    assert [entry.what for entry in log.entries()] == ["ban-added", "ban-lifted"]
     for form, lifted in (([], "lifted a ban"), (["--json"], "ban-lifted")):
         assert main(["host", "audit", "--data", str(tmp_path), "--last", "1", *form]) == 0
         printed = capsys.readouterr().out

@@ -48,10 +48,14 @@ def check_whole(data: Path, before: dict[str, bytes]) -> None:
         for code in store.matches.codes()
         for match in [read_match(data / KEPT_ASIDE / "matches" / f"{code.lower()}.dogs").match]
     }
-    found = {one.file: (one.plies, one.digest) for one in findings_in(data) if one.plies}
-    assert found == {f"matches/{code.lower()}": state for code, state in played.items()}
-    assert len(found) == 5
-    assert all(one.ok for one in findings_in(data))
+    digests = {
+        finding.file: (finding.plies, finding.digest)
+        for finding in findings_in(data)
+        if finding.plies
+    }
+    assert digests == {f"matches/{code.lower()}": state for code, state in played.items()}
+    assert len(digests) == 5
+    assert all(finding.ok for finding in findings_in(data))
     assert store.audit.last(10)[:2] == AUDIT
     aside = contents(data / KEPT_ASIDE)
     assert aside == {name: held for name, held in before.items() if name != "host_key"}
@@ -63,9 +67,9 @@ def check_whole(data: Path, before: dict[str, bytes]) -> None:
 
 def test_everything_is_brought_in_and_kept_aside(data: Path) -> None:
     before = contents(data)
-    told: list[Progress] = []
-    assert bring_in(data, told.append)
-    assert told[-1] == Progress(6, 6)
+    progress: list[Progress] = []
+    assert bring_in(data, progress.append)
+    assert progress[-1] == Progress(6, 6)
     check_whole(data, before)
     assert not bring_in(data)
     check_whole(data, before)
@@ -186,4 +190,4 @@ def test_what_lies_there_later_is_brought_in_too(data: Path) -> None:
     assert bring_in(data)
     assert "JRNGMG" in store_in(data).matches.codes()
     assert (data / f"{KEPT_ASIDE}-2" / "tables" / "jrngmg.json").exists()
-    assert all(one.ok for one in findings_in(data))
+    assert all(finding.ok for finding in findings_in(data))

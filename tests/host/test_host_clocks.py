@@ -206,11 +206,11 @@ async def test_no_clock_for_who_plays_bots_alone(guests: Guests) -> None:
     def alone() -> HostedTable:
         return guests.table("Ana", bots=("random",), time_control=FIVE)
 
-    told = "Clocks are for matches between humans: leave a seat open."
-    assert refused(alone) == told
+    reason = "Clocks are for matches between humans: leave a seat open."
+    assert refused(alone) == reason
     setup = TableSetup("dog_lover", ("me", "", "random"), time_control=FIVE)
     table = guests.lobby.make_table(ana := guests.person("Ana"), setup)
-    assert refused(table.room(ana).give, 1, "random") == told
+    assert refused(table.room(ana).give, 1, "random") == reason
     full = begun(guests)
     run_sync(full.playing.give_up(1))
     assert full.record.deadline is None
@@ -234,7 +234,7 @@ async def test_a_table_agrees_on_other_clocks(guests: Guests) -> None:
     table = begun(guests, Late.PAUSE)
     ana, bo = (guests.handle(table, name) for name in ("Ana", "Bo"))
     guests.clock.pass_(seconds=300)
-    offers = {str(one.label): one.time for one in ana.handle.offers() if one.time}
+    offers = {str(offer.label): offer.time for offer in ana.handle.offers() if offer.time}
     assert list(offers) == [
         "Set the clocks to 2 min + 10 s",
         "Set the clocks to 15 min + 30 s",
@@ -255,7 +255,7 @@ async def test_who_is_away_from_a_table_with_clocks_is_away_as_from_others(guest
     table = begun(guests)
     ana = guests.handle(table, "Ana")
     guests.clock.pass_(minutes=3)
-    (offer,) = [one for one in ana.handle.offers() if one.kind is Asking.STAND_IN]
+    (offer,) = [offered for offered in ana.handle.offers() if offered.kind is Asking.STAND_IN]
     assert offer.why_not is None
 
 

@@ -27,26 +27,26 @@ from tests.support.line_guest import Come
 from tests.support.lobby_builder import Guests
 
 PLACES = (LineLobby, LineRoom, LineDeals, SeatPlay)
-BEHIND = {one.id: "tournaments" for one in TOURNAMENTS} | {
-    one.id: "notify" for one in ALL if one.id.startswith("notify.")
+BEHIND = {command.id: "tournaments" for command in TOURNAMENTS} | {
+    command.id: "notify" for command in ALL if command.id.startswith("notify.")
 }
 """Commands that are typed behind another one's word."""
 
 
 def below(kind: type[Any]) -> list[type[Any]]:
-    return [kind, *(one for each in kind.__subclasses__() for one in below(each))]
+    return [kind, *(kind_below for each in kind.__subclasses__() for kind_below in below(each))]
 
 
 def keys_on_screens() -> set[str]:
     screens = [*below(CommandScreen), table_screen.HostedMatchScreen]
-    return {one.id for each in screens for one in each.__dict__.get("BINDINGS", ())}
+    return {binding.id for each in screens for binding in each.__dict__.get("BINDINGS", ())}
 
 
-@pytest.mark.parametrize("command", ALL, ids=lambda one: one.id)
+@pytest.mark.parametrize("command", ALL, ids=lambda stated: stated.id)
 def test_a_command_is_reached_in_lines_and_on_a_screen(command: GuestCommand) -> None:
     assert interfaces.LobbyScreen  # with it, all screens are loaded
-    typed = {one.key: one.names for place in PLACES for one in place.commands}
-    typed |= {one.key: one.names for one in ORDER}
+    typed = {stated.key: stated.names for place in PLACES for stated in place.commands}
+    typed |= {stated.key: stated.names for stated in ORDER}
     if command.words and command.id not in BEHIND:
         assert typed.get(command.id) == command.words
     if command.keys:
@@ -65,40 +65,42 @@ def test_what_is_typed_at_the_door_is_typed_inside_too(each: DoorWord) -> None:
 
 def test_no_two_commands_of_a_place_share_a_word() -> None:
     for place in PLACES:
-        words = [name for one in place.commands for name in one.names]
+        words = [name for command in place.commands for name in command.names]
         assert len(words) == len(set(words)), place
     assert len(BY_ID) == len(ALL)
 
 
-@pytest.mark.parametrize("code", [one for one in NAMES if one != ENGLISH])
+@pytest.mark.parametrize("code", [language for language in NAMES if language != ENGLISH])
 def test_every_command_has_its_help_in_every_language(code: str) -> None:
-    helps = {one.help for one in ALL} | {kind.help for kind in COMMANDS}
-    known = language.get()
+    helps = {command.help for command in ALL} | {kind.help for kind in COMMANDS}
+    before = language.get()
     language.set(code)
     try:
         missing = [text for text in helps if tr(text) == text]
     finally:
-        language.set(known)
+        language.set(before)
     assert not missing
 
 
 def test_help_is_short() -> None:
-    assert not [one.help for one in ALL if len(one.help) > 42 or one.help.endswith(".")]
+    assert not [
+        command.help for command in ALL if len(command.help) > 42 or command.help.endswith(".")
+    ]
 
 
 def test_what_is_refused_has_a_sentence_and_what_cannot_be_undone_is_asked_twice() -> None:
-    for one in ALL:
-        assert one.refusal is None or one.possible is not None
-        assert not one.sure or (one.sure.endswith(".") and one.do is not None)
+    for command in ALL:
+        assert command.refusal is None or command.possible is not None
+        assert not command.sure or (command.sure.endswith(".") and command.do is not None)
 
 
 async def test_what_is_not_possible_is_refused_in_lines(guests: Guests, come: Come) -> None:
     ana, _ = await come("Ana")
     for command in LineLobby.commands:
-        known = BY_ID.get(command.key)
-        if known is not None and known.refusal is not None:
-            told = " ".join((await ana.type(f"{command.names[-1]} 99")).split())
-            assert str(known.refusal.filled(command=known.word)) in told
+        stated = BY_ID.get(command.key)
+        if stated is not None and stated.refusal is not None:
+            answer = " ".join((await ana.type(f"{command.names[-1]} 99")).split())
+            assert str(stated.refusal.filled(command=stated.word)) in answer
 
 
 def test_every_event_of_the_audit_log_has_words() -> None:
@@ -114,11 +116,11 @@ def test_a_command_of_the_operator_is_typed_and_completed(kind: Any) -> None:
         assert word in group.list_commands(None)
         group = group.commands[word]
     assert group.help == kind.help
-    named = {name for one in group.params for name in (one.name, *one.opts)}
+    named = {name for parameter in group.params for name in (parameter.name, *parameter.opts)}
     assert set(kind.__struct_fields__) <= named
-    examples = [one for one in kind.examples if one.startswith("dogs-tui host")]
+    examples = [example for example in kind.examples if example.startswith("dogs-tui host")]
     assert examples
-    assert all(re.match(rf"dogs-tui host {kind.words()[0]}\b", one) for one in examples)
+    assert all(re.match(rf"dogs-tui host {kind.words()[0]}\b", example) for example in examples)
 
 
 def test_commands_are_told_apart_by_what_is_typed() -> None:

@@ -183,11 +183,11 @@ async def test_who_asked_for_a_hint_is_told_to_everybody(tmp_path: Path) -> None
         await asker.press("h")
         await advised(asker.pilot, asker.screen)
         assert asker.screen.hints_are_open, await asker.prompt()
-        for one in (other, zoe):
-            await one.settle()
-            assert not one.screen.hints_are_open
-            await one.press("l")
-            assert "asked for a hint." in one.screen.query_one(LogPane).painted_text()
+        for person in (other, zoe):
+            await person.settle()
+            assert not person.screen.hints_are_open
+            await person.press("l")
+            assert "asked for a hint." in person.screen.query_one(LogPane).painted_text()
         await other.press("escape", "h")
         assert "turn" in await other.prompt()
         await zoe.press("escape", "h")

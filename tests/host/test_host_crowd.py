@@ -87,7 +87,11 @@ class Crowd:
         sat.handle.say(f"{name} says {self.chance.random()}")
 
     async def ask(self, _: str, sat: Sat) -> None:
-        offers = [one for one in sat.handle.offers() if self.chance.random() < LIKELY[one.kind]]
+        offers = [
+            offered
+            for offered in sat.handle.offers()
+            if self.chance.random() < LIKELY[offered.kind]
+        ]
         if offers:
             offer = self.chance.choice(offers)
             if offer.why_not is None:

@@ -41,17 +41,17 @@ async def guests(tmp_path: Path) -> AsyncIterator[Guests]:
 
 
 def table(guests: Guests, code: str) -> HostedTable:
-    found = guests.lobby.table(code)
-    assert found is not None
-    return found
+    table = guests.lobby.table(code)
+    assert table is not None
+    return table
 
 
 async def test_everybody_and_every_table_is_there(
     guests: Guests, caplog: pytest.LogCaptureFixture
 ) -> None:
-    assert [one.name for one in guests.lobby.people.all()] == ["Ana", "Bo", "Cy"]
+    assert [person.name for person in guests.lobby.people.all()] == ["Ana", "Bo", "Cy"]
     assert guests.lobby.people.by_key(key(1)) == guests.lobby.people.by_name("Ana")
-    assert {one.code: one.stage for one in guests.lobby.tables} == STAGES
+    assert {table.code: table.stage for table in guests.lobby.tables} == STAGES
     for code, played in PLAYED.items():
         match = table(guests, code).match
         assert match is not None
@@ -79,7 +79,7 @@ async def test_what_ran_goes_on_and_what_is_over_can_be_looked_at(guests: Guests
     running = table(guests, "JFKMHD")
     sat = [guests.handle(running, name) for name in ("Ana", "Bo")]
     assert running.match is not None
-    next(one for one in sat if running.match.to_move in one.handle.seats).play()
+    next(sitter for sitter in sat if running.match.to_move in sitter.handle.seats).play()
     assert running.match.plies == 13
     paused = guests.handle(table(guests, "3P64ND"), "Ana").handle
     assert isinstance(paused.table, Playing)

@@ -43,7 +43,7 @@ async def check(guests: Guests, table: HostedTable) -> None:
 
 def said(table: HostedTable) -> list[str]:
     """What the table was told, as it stands in its talk."""
-    return [str(one.text) for one in table.company.talk.lines]
+    return [str(line.text) for line in table.company.talk.lines]
 
 
 async def test_every_decision_has_its_time_from_when_it_waits(guests: Guests) -> None:
@@ -161,7 +161,7 @@ async def test_no_bot_for_who_still_has_time(guests: Guests) -> None:
     table = begun(guests)
     ana = guests.handle(table, "Ana")
     guests.clock.pass_(hours=3)
-    (offer,) = [one for one in ana.handle.offers() if one.kind is Asking.STAND_IN]
+    (offer,) = [offered for offered in ana.handle.offers() if offered.kind is Asking.STAND_IN]
     assert str(offer.why_not) == "Bo still has time to move."
 
 
@@ -228,13 +228,13 @@ async def test_what_waits_longest_comes_first(guests: Guests) -> None:
     )
     for table in (slow, quick):
         await table.match.settled()
-    assert [one.code for one in guests.lobby.lobby(ana).yours] == [quick.code, slow.code]
+    assert [card.code for card in guests.lobby.lobby(ana).yours] == [quick.code, slow.code]
 
 
 @pytest.mark.parametrize("hours", [0, -1, MOST_HOURS + 1])
 async def test_no_other_times(guests: Guests, hours: int) -> None:
-    told = refused(lambda: guests.table("Ana", "Bo", time_control=TimeControl(hours)))
-    assert told == f"The time per move is 1 to {MOST_HOURS} hours."
+    refusal = refused(lambda: guests.table("Ana", "Bo", time_control=TimeControl(hours)))
+    assert refusal == f"The time per move is 1 to {MOST_HOURS} hours."
 
 
 async def test_the_clock_is_looked_at_as_long_as_there_is_a_deadline(
@@ -259,9 +259,9 @@ async def test_the_clock_is_looked_at_as_long_as_there_is_a_deadline(
         waits[-1][1]()
         await guests.lobby._services.settled()
     assert table.stage is TableStage.PAUSED
-    told = len(waits)
+    count = len(waits)
     waits[-1][1]()
-    assert len(waits) == told
+    assert len(waits) == count
 
 
 async def test_nobody_loses_by_a_clock_that_jumps(guests: Guests) -> None:
@@ -310,7 +310,7 @@ async def test_what_cannot_be_written_is_tried_again_and_said_once(
         assert table.stage is TableStage.RUNNING
     await check(guests, table)
     assert table.stage is TableStage.PAUSED
-    assert sum("ran out of time" in one for one in said(table)) == 1
+    assert sum("ran out of time" in line for line in said(table)) == 1
 
 
 async def test_four_play_over_three_restarts_and_a_deadline_that_ran_out_meanwhile(
@@ -344,7 +344,7 @@ async def test_a_table_agrees_on_another_time(guests: Guests) -> None:
     table = begun(guests)
     before = table.record.deadline.at
     ana, bo = (guests.handle(table, name) for name in ("Ana", "Bo"))
-    offers = {one.time.hours: str(one.label) for one in ana.handle.offers() if one.time}
+    offers = {offer.time.hours: str(offer.label) for offer in ana.handle.offers() if offer.time}
     assert offers == {
         8: "Set the time per move to 8 hours",
         72: "Set the time per move to 3 days",
@@ -371,7 +371,7 @@ async def test_nobody_loses_the_decision_that_waits_by_a_shorter_time(guests: Gu
 async def test_a_table_without_a_time_control_is_asked_for_none(guests: Guests) -> None:
     table = guests.table("Ana", "Bo")
     ana = guests.handle(table, "Ana")
-    assert not [one for one in ana.handle.offers() if one.time]
+    assert not [offer for offer in ana.handle.offers() if offer.time]
     assert "already has that time control" in refused(
         ana.handle.ask, Asking.TIME, None, TimeControl(72)
     )

@@ -32,16 +32,16 @@ def table_of(guests: Guests, name: str) -> HostedTable:
 
 async def test_todays_deal_is_begun_and_gone_on_with(guests: Guests, come: Come) -> None:
     ana, _ = await come("Ana")
-    told = await ana.type("deals")
+    output = await ana.type("deals")
     today = deals.daily_deals(DAY)
-    assert f"{len(today):3}. " in told
-    assert told.count(": not played.") == len(today)
-    told = await ana.type("1")
+    assert f"{len(today):3}. " in output
+    assert output.count(": not played.") == len(today)
+    output = await ana.type("1")
     code = guests.lobby.deals.under_way(guests.person("Ana"), today[0].line)
-    assert f"Table {code}: DOGS." in told
-    told = await ana.type("lobby", "deals")
-    assert "  1. DOGS, 3 seats, you on seat" in told
-    assert ": running." in told
+    assert f"Table {code}: DOGS." in output
+    output = await ana.type("lobby", "deals")
+    assert "  1. DOGS, 3 seats, you on seat" in output
+    assert ": running." in output
     assert f"Table {code}: DOGS." in await ana.type("1")
 
 
@@ -49,16 +49,16 @@ async def test_a_line_is_typed_and_its_deal_compared(guests: Guests, come: Come)
     finished(guests, DEAL, "Bo")
     ana, _ = await come("Ana")
     number = len(deals.daily_deals(DAY)) + 1
-    told = await ana.type("t", DEAL.line.lower())
-    assert f"{number:3}. Dog Lover" in told
+    output = await ana.type("t", DEAL.line.lower())
+    assert f"{number:3}. Dog Lover" in output
     assert str(VEILED) in await ana.type(f"scores {number}")
     assert "Bo" not in await ana.type("list", f"o {number}")
     await ana.type(str(number))
     play_out(table_of(guests, "Ana"), "x")
-    told = await ana.type("lobby", "deals", f"scores {number}")
-    told = " ".join(told.split())
-    assert re.search(r"Bo, \w{6}: .*Total -?\d+, Rank at the table \d.*Matchpoints [02]", told)
-    assert "Fed dogs" in told
+    output = await ana.type("lobby", "deals", f"scores {number}")
+    output = " ".join(output.split())
+    assert re.search(r"Bo, \w{6}: .*Total -?\d+, Rank at the table \d.*Matchpoints [02]", output)
+    assert "Fed dogs" in output
     assert "You have finished this deal" in await ana.type(str(number))
     assert "Dog Lover." in await ana.type(f"again {number}")
 
@@ -88,31 +88,31 @@ async def test_what_cannot_be_gets_a_sentence(
 async def test_a_new_deal_and_its_line(guests: Guests, come: Come) -> None:
     ana, _ = await come("Ana")
     number = len(deals.daily_deals(DAY)) + 1
-    told = await ana.type("deals", "new 1")
-    assert f"{number:3}. DOGS" in told
+    output = await ana.type("deals", "new 1")
+    assert f"{number:3}. DOGS" in output
     assert "DOGS-" in await ana.type(f"code {number}")
 
 
 async def test_a_duplicate_is_laid_joined_and_compared(guests: Guests, come: Come) -> None:
     ana, _ = await come("Ana")
     bo, _ = await come("Bo")
-    told = await ana.type("deals", DEAL.line, f"duplicate {len(deals.daily_deals(DAY)) + 1} 2")
-    code = re.search(r"with the code (\w{6})", told).group(1)
+    output = await ana.type("deals", DEAL.line, f"duplicate {len(deals.daily_deals(DAY)) + 1} 2")
+    code = re.search(r"with the code (\w{6})", output).group(1)
     assert "Dog Lover, table " + code in await bo.type("list")
     assert "A duplicate has no spectators" in await bo.type("look 1")
     assert "Dog Lover." in await bo.type("1")
     mine, theirs = (table_of(guests, name) for name in ("Ana", "Bo"))
     play_out(theirs, "Bo")
-    told = await ana.type("lobby", "others 1")
-    assert f"Duplicate {code}" in told
-    assert "Ana: playing" in told
-    assert "Bo: finished" in told
-    assert str(VEILED) in told
-    assert "points" not in told
+    output = await ana.type("lobby", "others 1")
+    assert f"Duplicate {code}" in output
+    assert "Ana: playing" in output
+    assert "Bo: finished" in output
+    assert str(VEILED) in output
+    assert "points" not in output
     play_out(mine, "Ana")
-    told = await ana.type("list", "others 1")
-    assert "Bo: " in told
-    assert "Rank at the table" in told
+    output = await ana.type("list", "others 1")
+    assert "Bo: " in output
+    assert "Rank at the table" in output
 
 
 async def test_others_is_of_ones_own_tables(guests: Guests, come: Come) -> None:

@@ -138,7 +138,7 @@ async def test_the_table_leads_to_replays(guests: Guests) -> None:
         await pressed(pilot, "end", "enter")
         assert isinstance(app.screen, HostDealTable)
         table = app.screen.query_one(ScoreTable)
-        other = [one.name for one in table.entries].index("Bo")
+        other = [entry.name for entry in table.entries].index("Bo")
         await pressed(pilot, *["right"] * other, "w")
         assert isinstance(app.screen, ReplayScreen)
         assert app.screen.table.names[DEAL.seat] == "Bo"
@@ -179,7 +179,7 @@ async def test_a_duplicate_is_laid_and_told_of_as_it_goes(guests: Guests) -> Non
         play_out(guests.lobby.table(code), "Ana")
         app.screen._look_again()
         await pressed(pilot)
-        assert {one.name for one in app.screen.query_one(ScoreTable).entries} == {"Ana", "Bo"}
+        assert {entry.name for entry in app.screen.query_one(ScoreTable).entries} == {"Ana", "Bo"}
 
 
 async def test_an_attempt_that_was_ended_counts(guests: Guests) -> None:

@@ -30,7 +30,7 @@ DEAL = any_deal()
 async def columns(guests: Guests, name: str, deal: Deal = DEAL, duplicate: str = "") -> list[str]:
     """Who stands in the table of a deal as somebody sees it, from the left."""
     made = await guests.lobby.deals.made(guests.person(name), deal, duplicate)
-    return [f"{one.name} {one.attempt} {one.matchpoints}" for one in made.scores.entries]
+    return [f"{entry.name} {entry.attempt} {entry.matchpoints}" for entry in made.scores.entries]
 
 
 async def test_a_deal_is_played_as_its_line_says(guests: Guests) -> None:
@@ -38,7 +38,7 @@ async def test_a_deal_is_played_as_its_line_says(guests: Guests) -> None:
     match = table.match.match
     assert table.stage is TableStage.RUNNING
     assert (match.seed, match.seats, match.game.revision) == (DEAL.seed, 2, DEAL.revision)
-    assert [one.level for one in table.record.seats] == ["random", ""]
+    assert [seat.level for seat in table.record.seats] == ["random", ""]
     assert table.seat_of(guests.person("Ana")) == DEAL.seat
     assert reading_of(guests.folder, table.code).deal == Dealt(DEAL.line, 1)
 
@@ -58,18 +58,18 @@ async def test_one_attempt_at_a_time_and_the_first_is_in_earnest(guests: Guests)
 async def test_the_table_ranks_everybody(guests: Guests) -> None:
     finished(guests, DEAL, "Ana", "Bo", "Cy")
     made = await guests.lobby.deals.made(guests.person("Bo"), DEAL)
-    points = [(one.sheet.total, one.matchpoints) for one in made.scores.entries]
+    points = [(entry.sheet.total, entry.matchpoints) for entry in made.scores.entries]
     assert points == sorted(points, reverse=True)
-    assert sum(one.matchpoints or 0 for one in made.scores.entries) == 6
+    assert sum(entry.matchpoints or 0 for entry in made.scores.entries) == 6
     assert made.scores.unfit == 0
-    one = made.scores.entries[0]
-    assert guests.lobby.table(made.codes[one.path]).reading(guests.person("Bo"))
+    entry = made.scores.entries[0]
+    assert guests.lobby.table(made.codes[entry.path]).reading(guests.person("Bo"))
 
 
 async def test_names_are_those_of_now(guests: Guests) -> None:
     finished(guests, DEAL, "Ana", "Bo")
     guests.lobby.people.rename(guests.person("Bo"), "Bobby")
-    assert {one.split()[0] for one in await columns(guests, "Ana")} == {"Ana", "Bobby"}
+    assert {column.split()[0] for column in await columns(guests, "Ana")} == {"Ana", "Bobby"}
 
 
 async def test_nothing_of_others_before_one_has_finished(guests: Guests) -> None:
@@ -192,7 +192,7 @@ async def test_what_is_removed_from_the_host_is_no_attempt_any_more(guests: Gues
 async def test_who_is_forgotten_stands_there_as_somebody(guests: Guests) -> None:
     finished(guests, DEAL, "Ana", "Bo")
     await own_data.forget(guests.lobby, guests.person("Bo"))
-    assert {one.split()[0] for one in await columns(guests, "Ana")} == {"Ana", "somebody"}
+    assert {column.split()[0] for column in await columns(guests, "Ana")} == {"Ana", "somebody"}
 
 
 @pytest.mark.parametrize(
@@ -207,8 +207,8 @@ async def test_who_is_forgotten_stands_there_as_somebody(guests: Guests) -> None
 async def test_what_cannot_be_played_here_gets_a_sentence(
     guests: Guests, deal: Deal, said: str
 ) -> None:
-    told = refused(guests.lobby.deals.begin, guests.person("Ana"), read_deal(deal.line))
-    assert said in told
+    refusal = refused(guests.lobby.deals.begin, guests.person("Ana"), read_deal(deal.line))
+    assert said in refusal
     assert list(guests.lobby.tables) == []
     assert guests.lobby.deals.played(guests.person("Ana")) == []
 
@@ -228,16 +228,18 @@ async def test_a_match_that_is_not_as_the_deal_gives_it_is_left_out(
     matches.discard(bo.code)
     matches.adopt(bo.code, content)
     made = await guests.lobby.deals.made(guests.person("Ana"), DEAL)
-    assert [one.name for one in made.scores.entries] == ["Ana"]
+    assert [entry.name for entry in made.scores.entries] == ["Ana"]
     assert made.scores.unfit == 1
 
 
 async def test_verify_compares_the_deals_of_table_and_match(guests: Guests) -> None:
     _, bo = finished(guests, DEAL, "Ana", "Bo")
-    assert all(one.ok for one in findings(guests.lobby.store))
+    assert all(finding.ok for finding in findings(guests.lobby.store))
     other = msgspec.structs.replace(bo.record, deal=Dealt(any_deal(seed=9).line))
     guests.lobby._services.tables.write(bo.code.lower(), other)
-    wrong = [said for one in findings(guests.lobby.store) if not one.ok for said in one.said]
+    wrong = [
+        said for finding in findings(guests.lobby.store) if not finding.ok for said in finding.said
+    ]
     assert wrong == [f"matches/{bo.code.lower()} has another deal, or none."]
 
 
@@ -268,15 +270,15 @@ async def test_states_without_figures_until_one_has_finished(guests: Guests) -> 
     play_out(bos, "Bo")
     deals = guests.lobby.deals
     seen = deals.together(guests.person("Ana"), code)
-    told = [(name, str(state)) for name, state in seen.states]
-    assert told == [("Ana", "playing"), ("Bo", "finished"), ("Cy", "playing")]
+    states = [(name, str(state)) for name, state in seen.states]
+    assert states == [("Ana", "playing"), ("Bo", "finished"), ("Cy", "playing")]
     with pytest.raises(LobbyError):
         await deals.made(guests.person("Ana"), DEAL, code)
     assert await columns(guests, "Bo", duplicate=code) == ["Bo 1 0"]
     play_out(anas, "Ana")
     play_out(cys, "Cy")
     made = await deals.made(guests.person("Ana"), DEAL, code)
-    assert sum(one.matchpoints for one in made.scores.entries) == 6
+    assert sum(entry.matchpoints for entry in made.scores.entries) == 6
 
 
 async def test_a_standing_ranks_who_is_in_the_duplicate_alone(guests: Guests) -> None:
@@ -284,14 +286,17 @@ async def test_a_standing_ranks_who_is_in_the_duplicate_alone(guests: Guests) ->
     code, tables = laid(guests, DEAL, "Ana", "Bo")
     for table, luck in zip(tables, "xy", strict=True):
         play_out(table, luck)
-    assert {one.split()[0] for one in await columns(guests, "Ana", duplicate=code)} == {"Ana", "Bo"}
+    assert {column.split()[0] for column in await columns(guests, "Ana", duplicate=code)} == {
+        "Ana",
+        "Bo",
+    }
     assert len(await columns(guests, "Ana")) == 3
 
 
 async def test_a_duplicate_stands_open_in_the_lobby(guests: Guests) -> None:
     code, _ = laid(guests, DEAL, "Ana", "Bo")
     (card,) = guests.lobby.lobby(guests.person("Dee")).open
-    assert (card.code, [one.name for one in card.sitters]) == (code, ["Ana", "Bo", ""])
+    assert (card.code, [sitter.name for sitter in card.sitters]) == (code, ["Ana", "Bo", ""])
     assert guests.lobby.lobby(guests.person("Ana")).open == ()
     table = guests.lobby.table(code.lower(), guests.person("Dee"))
     assert table.seat_of(guests.person("Dee")) == DEAL.seat
@@ -325,8 +330,8 @@ async def test_a_duplicate_is_for_who_does_not_know_the_deal(guests: Guests) -> 
 @pytest.mark.parametrize("places", [0, 1, 17])
 async def test_a_duplicate_is_for_several(guests: Guests, places: int) -> None:
     lay = guests.lobby.deals.duplicate
-    told = refused(lambda: lay(guests.person("Ana"), DEAL, places, private=False))
-    assert told == "A duplicate is for 2 to 16 people."
+    refusal = refused(lambda: lay(guests.person("Ana"), DEAL, places, private=False))
+    assert refusal == "A duplicate is for 2 to 16 people."
 
 
 async def test_who_has_no_place_is_told_nothing_of_a_duplicate(guests: Guests) -> None:

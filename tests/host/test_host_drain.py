@@ -94,7 +94,7 @@ async def test_only_who_plays_is_let_in_and_everybody_is_told(
             await guest.close()
         stranger.drop()
         await asyncio.wait_for(over.happened.wait(), 60)
-    assert [one.what for one in audit_in(tmp_path).entries()] == ["drain-began"]
+    assert [entry.what for entry in audit_in(tmp_path).entries()] == ["drain-began"]
 
 
 async def test_who_reads_a_card_is_told_behind_it(tmp_path: Path) -> None:
@@ -137,7 +137,7 @@ async def test_a_host_goes_on_when_its_keeper_thinks_again(
         await party.all_gone()
         assert party.program.draining._deadline is None
         assert not over.count
-    assert [one.what for one in audit_in(tmp_path).entries()] == ["drain-began", "drain-ended"]
+    assert [entry.what for entry in audit_in(tmp_path).entries()] == ["drain-began", "drain-ended"]
 
 
 async def test_nobody_is_waited_for_beyond_the_time(party: Party) -> None:

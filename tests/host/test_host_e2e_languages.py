@@ -55,9 +55,9 @@ async def test_a_portuguese_a_polish_and_a_german_guest_read_the_same_move(
 def told(words: GameWords, events: list[Event], names: Names, name: str) -> list[str]:
     """What somebody is told of what happened, in the language of their machine."""
     seat = names.index(name)
-    shown = [one for one in events if one.seen_by is None or seat in one.seen_by]
+    shown = [event for event in events if event.seen_by is None or seat in event.seen_by]
     with language.kept(SPEAKING[name][:2]):
         texts = [words.event_text(one, names) for one in shown]
-        told = [" ".join(say(text).split()) for text in texts if text is not None]
-    assert told != [say(text) for text in texts if text is not None], "this is English"
-    return told
+        sentences = [" ".join(say(text).split()) for text in texts if text is not None]
+    assert sentences != [say(text) for text in texts if text is not None], "this is English"
+    return sentences

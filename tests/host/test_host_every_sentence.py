@@ -53,7 +53,7 @@ PEOPLE = ("Ana", "Bo", "Bernhard", "Cleo", "Nina", *BOT_NAMES)
 SAME = (
     *PEOPLE,
     *(f"{name[:count]}…" for name in PEOPLE for count in range(2, len(name))),
-    *(word for one in keys() for word in (one, game(one).title, game(one).credit)),
+    *(word for key in keys() for word in (key, game(key).title, game(key).credit)),
     *LANGUAGES.values(),
     *(
         NOBODY,
@@ -71,15 +71,17 @@ SAME = (
 
 def commands() -> Iterator[str]:
     """What can be typed in lines, which is the same in every language, too."""
-    for found in pkgutil.iter_modules(lines.__path__, f"{lines.__name__}."):
-        for thing in vars(importlib.import_module(found.name)).values():
+    for module in pkgutil.iter_modules(lines.__path__, f"{lines.__name__}."):
+        for thing in vars(importlib.import_module(module.name)).values():
             owned = getattr(thing, "commands", thing)
             if isinstance(owned, tuple):
-                known = [one for one in owned if isinstance(one, Command)]
-                yield from (name for one in known for name in one.names)
-                yield from (word for one in known for word in re.findall(r"[a-z]+", one.usage))
-    for one in TOURNAMENTS:
-        yield from (*one.words, *re.findall(r"[a-z]+", one.usage))
+                stated = [one for one in owned if isinstance(one, Command)]
+                yield from (name for command in stated for name in command.names)
+                yield from (
+                    word for command in stated for word in re.findall(r"[a-z]+", command.usage)
+                )
+    for command in TOURNAMENTS:
+        yield from (*command.words, *re.findall(r"[a-z]+", command.usage))
 
 
 @pytest.fixture(autouse=True)
@@ -146,8 +148,8 @@ async def looked_at(sight: Sight, guests: Guests, name: str = "", **more: Any) -
         for keys_pressed in sight.looks:
             await pressed(pilot, *keys_pressed)
             strips = app.screen._compositor.render_strips()
-            found = offences("\n".join(strip.text for strip in strips))
-            assert not found, "\n".join(found)
+            offending = offences("\n".join(strip.text for strip in strips))
+            assert not offending, "\n".join(offending)
 
 
 async def test_the_welcome_says_nothing_past_the_catalogue(guests: Guests) -> None:
@@ -234,19 +236,23 @@ async def test_lines_say_nothing_past_the_catalogue(place: str, guests: Guests, 
         a_season(guests)
     elif place == "a match":
         guests.table("Ana", "Bo", game="dogs", options={"start": "1"})
-    ana, told = await come("Ana")
+    ana, output = await come("Ana")
     allowed = (*commands(), "minute")
-    found = offences(told, *allowed)
+    offending = offences(output, *allowed)
     for line in TYPED[place]:
         typed = (line, *offered_levels(game("dogs"))) if line.startswith("bot") else (line,)
-        found += [f"{line}: {one}" for one in offences(await ana.type(line), *typed, *allowed)]
-    assert not found, "\n".join(found)
+        offending += [
+            f"{line}: {offence}" for offence in offences(await ana.type(line), *typed, *allowed)
+        ]
+    assert not offending, "\n".join(offending)
 
 
 async def test_a_welcome_in_lines_says_nothing_past_the_catalogue(guests: Guests) -> None:
     code = guests.lobby.invites.make().code
     nina = LineSitter(guests.lobby, key(99), listed=False, house_rules=("Ana",))
-    found = offences(await nina.rest())
+    offending = offences(await nina.rest())
     for line in ("7", "1", "hm", "yes", "WRONG-CODES", code, "", "Nina"):
-        found += [f"{line}: {one}" for one in offences(await nina.type(line), line, *commands())]
-    assert not found, "\n".join(found)
+        offending += [
+            f"{line}: {offence}" for offence in offences(await nina.type(line), line, *commands())
+        ]
+    assert not offending, "\n".join(offending)

@@ -107,7 +107,7 @@ async def test_it_outlives_a_restart_and_a_name(guests: Guests) -> None:
     guests.lobby.people.rename(guests.person("Bo"), "Bobby")
     await guests.again()
     assert between(guests, "Ana").followed == ("Bobby",)
-    assert all(one.ok for one in findings(guests.lobby.store))
+    assert all(finding.ok for finding in findings(guests.lobby.store))
 
 
 async def test_tables_of_who_is_followed_are_marked_and_first(guests: Guests) -> None:
@@ -130,8 +130,8 @@ async def test_who_is_forgotten_follows_nobody(guests: Guests) -> None:
     follow(guests, "Ana", "Bo")
     follow(guests, "Cleo", "Ana")
     ana = guests.person("Ana")
-    told = await own_data(guests.lobby, ana)
-    assert json.loads(json.dumps(told["follows"])) == {
+    data = await own_data(guests.lobby, ana)
+    assert json.loads(json.dumps(data["follows"])) == {
         "followed": ["Bo"],
         "asked": [],
         "followers": ["Cleo"],
@@ -187,8 +187,8 @@ async def test_in_lines(guests: Guests, come: Come) -> None:
     guests.person("Bo")
     ana, _ = await come("Ana")
     assert "Asked Bo." in await ana.type("follow bo")
-    bo, told = await come("Bo")
-    assert "Ana wants to follow you. Type allow Ana or refuse Ana." in told
+    bo, output = await come("Bo")
+    assert "Ana wants to follow you. Type allow Ana or refuse Ana." in output
     assert "Ana now follows you." in await bo.type("allow ana")
     assert "Bo: you follow them" in await ana.type("follow")
     table = guests.table("Bo", "Cleo")

@@ -22,12 +22,12 @@ async def test_what_is_hidden_makes_no_difference(guests: Guests, game: str) -> 
     differed = 0
     for step in range(40):
         real = match.state
-        for one in sat:
-            (seat,) = one.handle.seats or (None,)
-            before = given_to(one)
+        for sitter in sat:
+            (seat,) = sitter.handle.seats or (None,)
+            before = given_to(sitter)
             match._state = rules.determinize(rules.view(real, seat), Rng.seeded(step))
             differed += rules.view(match._state, 0) != rules.view(real, 0)
-            assert given_to(one) == before
+            assert given_to(sitter) == before
             match._state = real
         mover(*sat[:3]).play(lambda legal, step=step: legal[step * 7 % len(legal)])
     assert differed > 20

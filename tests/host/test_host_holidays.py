@@ -150,6 +150,6 @@ async def test_in_lines(guests: Guests, come: Come) -> None:
     assert "You have 30 vacation days left" in await ana.type("vacation")
     assert "On vacation until" in await ana.type("vacation 3")
     assert "a number of days" in await ana.type("vacation 1000000000000000000000")
-    told = await ana.type("off 0")
-    assert "'off' is now called 'vacation'." in told
-    assert "Your clocks are running again" in told
+    output = await ana.type("off 0")
+    assert "'off' is now called 'vacation'." in output
+    assert "Your clocks are running again" in output

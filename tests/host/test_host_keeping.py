@@ -50,7 +50,7 @@ async def test_who_is_removed_is_out_at_once_and_for_good(guests: Guests) -> Non
     for lobby in (guests.lobby, await guests.again()):
         assert lobby.people.by_key(fingerprint) is None
         assert lobby.people.get(ana.id) is None
-        assert [one.name for one in lobby.people.all()] == ["Bo"]
+        assert [person.name for person in lobby.people.all()] == ["Bo"]
         assert lobby.people.why_not("Ana") is None
     again = guests.lobby.enrolment.admit("Ana", fingerprint)
     assert again.id != ana.id

@@ -38,7 +38,7 @@ def operator(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Operator:
 
 
 def events(folder: Path) -> list[str]:
-    return [one.what for one in audit_in(folder).entries()]
+    return [entry.what for entry in audit_in(folder).entries()]
 
 
 async def turned_away(party: Party, name: str) -> None:
@@ -102,8 +102,8 @@ async def test_who_invited_whom_is_shown(party: Party, operator: Operator) -> No
     lobby.enrolment.admit("Bo", "SHA256:" + "b" * 43, code)
     assert "invited by" in await operator.types("people")
     lines = (await operator.types("people", "--json")).splitlines()
-    found = {row["name"]: row["invited_by"] for row in map(json.loads, lines)}
-    assert found == {"Ana": "", "Bo": "Ana"}
+    inviters = {row["name"]: row["invited_by"] for row in map(json.loads, lines)}
+    assert inviters == {"Ana": "", "Bo": "Ana"}
 
 
 async def test_who_is_banned_is_out_at_once_and_stays_out_of_an_open_host(

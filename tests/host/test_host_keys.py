@@ -144,24 +144,24 @@ def test_open_takes_every_sound_key() -> None:
 
 
 def test_the_invited_may_log_in_and_the_known_need_no_invitation(tmp_path: Path) -> None:
-    known, on_list, stranger = new_key(), new_key(), new_key()
+    key, on_list, stranger = new_key(), new_key(), new_key()
     admission = KeyAdmission(
         Admits.INVITED,
         keys=listed(tmp_path / "keys", line_of(on_list)),
-        knows=lambda fingerprint: fingerprint == known.get_fingerprint(),
+        knows=lambda fingerprint: fingerprint == key.get_fingerprint(),
     )
-    assert admission.judge_key(known, HERE) == Verdict(True, True)
+    assert admission.judge_key(key, HERE) == Verdict(True, True)
     assert admission.judge_key(on_list, HERE) == Verdict(True, True)
     assert admission.judge_key(stranger, HERE) == Verdict(True, False, stranger=True)
 
 
 def test_listed_only_takes_nobody_else_even_if_known(tmp_path: Path) -> None:
-    on_list, known = new_key(), new_key()
+    on_list, key = new_key(), new_key()
     admission = KeyAdmission(
         Admits.LISTED, keys=listed(tmp_path / "keys", line_of(on_list)), knows=lambda _: True
     )
     assert admission.judge_key(on_list, HERE) == Verdict(True, True)
-    assert not admission.judge_key(known, HERE).admitted
+    assert not admission.judge_key(key, HERE).admitted
 
 
 @pytest.mark.parametrize(

@@ -83,17 +83,17 @@ async def test_deals_and_duplicates_are_back(
     ana, bo = (keys[name] for name in PAIR)
     line, number = any_deal().line, len(registry.keys()) + 1
     async with host_process(tmp_path) as host:
-        told = await said(host, ana, PAIR[0], "deals", line, f"duplicate {number} 2")
-        (code,) = re.findall(r"by its code: (\w{6})", told)
+        answer = await said(host, ana, PAIR[0], "deals", line, f"duplicate {number} 2")
+        (code,) = re.findall(r"by its code: (\w{6})", answer)
         await host.kill()
     async with host_process(tmp_path) as host:
-        told = await said(host, ana, "lobby", "deals")
-        assert f"{number}. Dog Lover" in told
-        assert "against random: running." in told
+        answer = await said(host, ana, "lobby", "deals")
+        assert f"{number}. Dog Lover" in answer
+        assert "against random: running." in answer
         assert f"table {code}: duplicate: {PAIR[0]}" in await said(host, bo, PAIR[1], "list", "1")
         await host.kill()
     async with host_process(tmp_path) as host:
-        told = await said(host, ana, "lobby", "others 1")
-        assert f"Duplicate {code}" in told
-        assert f"{PAIR[1]}: playing" in told
-        assert str(VEILED) in told
+        answer = await said(host, ana, "lobby", "others 1")
+        assert f"Duplicate {code}" in answer
+        assert f"{PAIR[1]}: playing" in answer
+        assert str(VEILED) in answer

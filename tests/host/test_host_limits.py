@@ -106,7 +106,7 @@ def test_a_storm_of_others_leaves_a_way_in_for_who_was_here_before() -> None:
     storm = [limiter.knock(f"198.51.{number >> 8}.{number & 255}") for number in range(1000)]
     assert sum(isinstance(answer, Pass) for answer in storm) == 8
     assert limiter.knock("192.0.2.2") is Refused.RATE
-    known = [let_in(limiter, "192.0.2.1") for _ in range(3)]
+    passes = [let_in(limiter, "192.0.2.1") for _ in range(3)]
     assert limiter.knock("192.0.2.1") is Refused.RATE, "the reserve is bounded, too"
     clock.advance(100)
     assert isinstance(limiter.knock("198.51.100.9"), Refused), "logins of others are at their most"
@@ -114,7 +114,7 @@ def test_a_storm_of_others_leaves_a_way_in_for_who_was_here_before() -> None:
     assert limiter.logins == 11
     let_in(limiter, "192.0.2.1")
     assert limiter.knock("192.0.2.1") is Refused.LOGINS
-    assert known[0].enter() is None
+    assert passes[0].enter() is None
 
 
 def test_the_many_networks_of_one_line_are_bounded_together() -> None:
@@ -160,8 +160,8 @@ def test_a_session_is_no_login_any_more() -> None:
     limiter = operator(
         HandClock(), logins_per_address=1, max_logins=1, max_sessions=2, sessions_per_address=1
     )
-    one = let_in(limiter, "192.0.2.1")
-    assert one.enter() is None
+    first = let_in(limiter, "192.0.2.1")
+    assert first.enter() is None
     assert (limiter.logins, limiter.sessions) == (0, 1)
     second = let_in(limiter, "192.0.2.1")
     assert second.enter() == Refused.SESSIONS_OF_ADDRESS
@@ -170,7 +170,7 @@ def test_a_session_is_no_login_any_more() -> None:
     assert other.enter() is None
     third = let_in(limiter, "192.0.2.3")
     assert third.enter() == Refused.SESSIONS
-    one.over()
+    first.over()
     assert third.enter() is None
     for each in (other, third):
         each.over()
@@ -211,34 +211,34 @@ def test_sizes_are_believed_within_bounds() -> None:
 
 def test_a_thousand_changes_of_size_are_told_once() -> None:
     clock = HandClock()
-    told: list[tuple[int, int]] = []
-    window = Window(80, 24, clock, lambda *size: told.append(size))
+    sizes: list[tuple[int, int]] = []
+    window = Window(80, 24, clock, lambda *size: sizes.append(size))
     for number in range(1000):
         window.change(100 + number % 50, 30)
         clock.advance(0.01)
         assert clock.waiting <= 1
-    assert told == []
+    assert sizes == []
     clock.advance(0.2)
-    assert told == [(149, 30)]
+    assert sizes == [(149, 30)]
     assert clock.waiting == 0
 
 
 def test_a_size_that_comes_back_is_told_for_what_was_lost_meanwhile() -> None:
     clock = HandClock()
-    told: list[tuple[int, int]] = []
-    window = Window(80, 24, clock, lambda *size: told.append(size))
+    sizes: list[tuple[int, int]] = []
+    window = Window(80, 24, clock, lambda *size: sizes.append(size))
     window.change(100, 30)
     window.change(80, 24)
     clock.advance(1)
-    assert told == [(80, 24)]
+    assert sizes == [(80, 24)]
     window.change(80, 24)
     clock.advance(1)
-    assert told == [(80, 24)], "nothing was lost"
+    assert sizes == [(80, 24)], "nothing was lost"
     window.change(65535, 65535)
     assert window.size == (400, 200)
     window.close()
     clock.advance(1)
-    assert told == [(80, 24)]
+    assert sizes == [(80, 24)]
 
 
 def test_strangers_leave_room_for_those_who_are_known() -> None:

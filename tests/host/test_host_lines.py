@@ -22,15 +22,15 @@ async def test_a_first_arrival_agrees_to_the_rules_gives_a_code_and_a_name(guest
     guests.person("Bo")
     code = guests.lobby.invites.make().code
     nina = LineSitter(guests.lobby, NEW, listed=False, house_rules=("Be kind.",))
-    told = await nina.rest()
-    assert told.index("Be kind.") < told.index("Do you accept the house rules?")
+    output = await nina.rest()
+    assert output.index("Be kind.") < output.index("Do you accept the house rules?")
     assert "Type yes to accept the house rules" in await nina.type("perhaps")
     assert "Type your invitation" in await nina.type("yes")
     assert "not valid" in await nina.type("WRONG-CODES")
     assert "Choose a name" in await nina.type(code)
     assert "The name Bo is taken" in await nina.type("Bo")
-    told = await nina.type("Nina")
-    assert "You are in the lobby, Nina." in told
+    output = await nina.type("Nina")
+    assert "You are in the lobby, Nina." in output
     person = guests.lobby.people.by_key(NEW)
     assert person is not None
     assert not person.settings.lines
@@ -61,8 +61,8 @@ async def test_keys_are_listed_added_and_removed(guests: Guests, come: Come) -> 
 
 async def test_codes_that_are_not_known_end_it(guests: Guests) -> None:
     nina = LineSitter(guests.lobby, NEW, listed=False)
-    told = await nina.type(*["AAAAA-AAAAA"] * 5)
-    assert "None of these codes is valid." in told
+    output = await nina.type(*["AAAAA-AAAAA"] * 5)
+    assert "None of these codes is valid." in output
     assert await nina.end() == 0
     assert guests.lobby.people.by_key(NEW) is None
 
@@ -71,34 +71,34 @@ async def test_a_new_table_is_laid_as_proposed_or_changed(guests: Guests, come: 
     ana, _ = await come("Ana")
     assert "DOG Kids" in await ana.type("new")
     assert "There is no such game" in await ana.type("chess")
-    told = await ana.type("dog_kids")
-    assert "  2. Seat 1: you" in told
-    assert "  3. Seat 2: open" in told
+    output = await ana.type("dog_kids")
+    assert "  2. Seat 1: you" in output
+    assert "  3. Seat 2: open" in output
     await ana.type("1", "1")
-    told = await ana.type("3", "1")
-    assert "  2. Seat 1: open" in told
-    assert "  3. Seat 2: you" in told
-    told = await ana.type("")
+    output = await ana.type("3", "1")
+    assert "  2. Seat 1: open" in output
+    assert "  3. Seat 2: you" in output
+    output = await ana.type("")
     (table,) = guests.lobby.tables
-    assert f"Table {table.code}: DOG Kids, created by Ana." in told
+    assert f"Table {table.code}: DOG Kids, created by Ana." in output
     assert table.seat_of(guests.person("Ana")) == 1
-    assert "One more, and the match begins." in told
+    assert "One more, and the match begins." in output
 
 
 async def test_a_table_with_days_for_a_decision_is_laid(guests: Guests, come: Come) -> None:
     ana, _ = await come("Ana")
-    told = await ana.type("new dog_kids")
-    assert "When time runs out" not in told
-    (number,) = re.findall(r"(\d+)\. Time per move: no limit \(live\)", told)
-    told = await ana.type(number, "7")
-    assert f"{number}. Time per move: 3 days" in told
-    assert f"{int(number) + 1}. When time runs out: a bot plays the turn" in told
-    told = await ana.type(str(int(number) + 1), "3")
-    assert "When time runs out: the match pauses" in told
-    told = await ana.type("")
+    output = await ana.type("new dog_kids")
+    assert "When time runs out" not in output
+    (number,) = re.findall(r"(\d+)\. Time per move: no limit \(live\)", output)
+    output = await ana.type(number, "7")
+    assert f"{number}. Time per move: 3 days" in output
+    assert f"{int(number) + 1}. When time runs out: a bot plays the turn" in output
+    output = await ana.type(str(int(number) + 1), "3")
+    assert "When time runs out: the match pauses" in output
+    output = await ana.type("")
     (table,) = guests.lobby.tables
     assert table.record.time_control == TimeControl(72, Late.PAUSE)
-    assert "Time per move: 3 days." in told
+    assert "Time per move: 3 days." in output
 
 
 async def test_no_table_is_laid_by_who_goes_back(guests: Guests, come: Come) -> None:
@@ -114,25 +114,25 @@ async def test_a_seat_in_the_lobby_leads_through_the_room_into_the_match(
     ana, _ = await come("Ana")
     bo, _ = await come("Bo")
     await ana.type("new dog_kids", "1", "1", "")
-    told = await bo.rest()
-    assert "A new table is open:" in told
-    told = await bo.type("1")
-    assert "Table" in told
-    assert "1. Ana (here)" not in told  # the match has begun with the last seat
+    output = await bo.rest()
+    assert "A new table is open:" in output
+    output = await bo.type("1")
+    assert "Table" in output
+    assert "1. Ana (here)" not in output  # the match has begun with the last seat
     (table,) = guests.lobby.tables
     assert table.stage is TableStage.RUNNING
-    told = await ana.rest()
-    assert "Bo sat down." in told
-    assert "Cards of Ana:" in told
-    assert "Cards of Bo:" not in told
+    output = await ana.rest()
+    assert "Bo sat down." in output
+    assert "Cards of Ana:" in output
+    assert "Cards of Bo:" not in output
 
 
 async def test_a_room_in_words(guests: Guests, come: Come) -> None:
     table = guests.table("Ana", game="dog_kids", bots=("", "random"))
-    ana, told = await come("Ana", code=table.code)
-    assert "  1. Ana (you)" in told
-    assert "  2. open" in told
-    assert "  3. Bella (bot, random)" in told
+    ana, output = await come("Ana", code=table.code)
+    assert "  1. Ana (you)" in output
+    assert "  2. open" in output
+    assert "  3. Bella (bot, random)" in output
     assert "This is your seat." in await ana.type("1")
     assert "open" in await ana.type("stand", "list")
     assert table.seat_of(guests.person("Ana")) is None
@@ -141,15 +141,15 @@ async def test_a_room_in_words(guests: Guests, come: Come) -> None:
     assert "There is no such bot" in await ana.type("bot 1 genius")
     assert "Type the number of a seat" in await ana.type("bot nine")
     assert "Type close again" in await ana.type("close")
-    told = await ana.type("close")
-    assert "Ana closed the table." in told
-    assert "You are in the lobby" in told
+    output = await ana.type("close")
+    assert "Ana closed the table." in output
+    assert "You are in the lobby" in output
 
 
 async def test_everything_that_can_be_asked_at_a_match(guests: Guests, come: Come) -> None:
     table = guests.table("Ana", "Bo", game="dogs", options={"start": "1"})
-    ana, told = await come("Ana", code=table.code)
-    assert re.search(r"\r\n  1\. ", told)
+    ana, output = await come("Ana", code=table.code)
+    assert re.search(r"\r\n  1\. ", output)
     assert "Ana: " in await ana.type("s")
     assert "Ana now: " in await ana.type("o")
     assert "Dog Fair" in await ana.type("? fair")
@@ -177,9 +177,9 @@ async def test_what_others_do_is_told_between_and_leaves_what_is_typed(
     assert "It is not your turn: Bo is to move." in await ana.type("1")
     await ana.press("say wait")
     bo.play()
-    told = await ana.rest()
-    assert "Bo " in told
-    assert told.endswith("> say wait")
+    output = await ana.rest()
+    assert "Bo " in output
+    assert output.endswith("> say wait")
     assert ana.terminal.text().rstrip().endswith("> say wait")
     bo.handle.say("no hurry")
     assert "Bo: no hurry" in await ana.rest()
@@ -218,8 +218,8 @@ async def test_a_table_decides_in_words(guests: Guests, come: Come) -> None:
     await bo.type("no")
     assert "The table did not agree" in await ana.rest()
     assert "Type it again to confirm." in await ana.type("ask leave")
-    told = await ana.type("ask leave")
-    assert "Ana left the match" in told
+    output = await ana.type("ask leave")
+    assert "Ana left the match" in output
     assert table.seat_of(guests.person("Ana")) is None
     assert "The match is paused." in await ana.type("1")
 
@@ -256,9 +256,9 @@ async def test_who_is_sent_out_hears_why_and_is_in_the_lobby(guests: Guests, com
     bo, _ = await come("Bo", code=table.code)
     assert "Remove Bo from this table? Type it again to confirm." in await ana.type("out Bo")
     await ana.type("out Bo")
-    told = await bo.rest()
-    assert "Ana has removed you from this table." in told
-    assert "You are in the lobby, Bo." in told
+    output = await bo.rest()
+    assert "Ana has removed you from this table." in output
+    assert "You are in the lobby, Bo." in output
     assert "Type the name of someone" in await ana.type("mute Zoe")
 
 
@@ -302,7 +302,7 @@ async def test_from_the_lobby_to_lines_and_back_to_screens(guests: Guests) -> No
     await sitter.type("screens")
     await sitter.terminal.wait_for("n  create a table")
     assert not guests.person("Ana").settings.lines
-    assert [one.name for one in guests.lobby.present()] == ["Ana"]
+    assert [person.name for person in guests.lobby.present()] == ["Ana"]
 
 
 # Pipes, and what breaks.
@@ -314,9 +314,9 @@ async def test_the_end_of_a_pipe_is_the_end_after_what_it_brought(guests: Guests
     await sitter.rest()
     sitter.terminal.type(b"name Anja\nw\x04")
     assert await sitter.end() == 0
-    told = sitter.terminal.raw.decode()
-    assert "Your name is now Anja." in told
-    assert told.count("Nobody else is here.") == 2
+    output = sitter.terminal.raw.decode()
+    assert "Your name is now Anja." in output
+    assert output.count("Nobody else is here.") == 2
 
 
 async def test_what_breaks_is_told_and_the_lobby_is_still_there(
@@ -331,8 +331,8 @@ async def test_what_breaks_is_told_and_the_lobby_is_still_there(
         patch.setattr("dogs_tui.host.sessions.lines.lobby.LineLobby._tell_tables", broken)
         patch.setattr("dogs_tui.host.sessions.lines.lobby.LineLobby.enter", lambda _: None)
         await ana.type("l")
-    told = await ana.type("l")
-    assert "Nobody else is here." in told
+    output = await ana.type("l")
+    assert "Nobody else is here." in output
     (report,) = (tmp_path / "reports").glob("*.txt")
     assert SECRET not in report.read_text()
 
@@ -343,8 +343,8 @@ async def test_a_match_is_found_again_where_it_was_left(guests: Guests, come: Co
     ana.terminal.lose()
     await ana.end()
     bo = guests.handle(table, "Bo")
-    again, told = await come("Ana")
-    assert f"Table {table.code}: DOG Kids." in told
+    again, output = await come("Ana")
+    assert f"Table {table.code}: DOG Kids." in output
     await again.type("1")
     assert table.match is not None
     assert table.match.plies == 1
@@ -358,11 +358,11 @@ async def test_a_match_that_is_over_is_told_step_by_step(guests: Guests, come: C
     while table.stage is TableStage.RUNNING:
         mover(*sat).play()
     last = table.reading(guests.person("Ana")).match.plies
-    for one in sat:
-        await one.handle.close()
+    for sitter in sat:
+        await sitter.handle.close()
     eli, _ = await come("Eli")
-    told = await eli.type(f"watch {table.code}")
-    assert "Replay of a finished match" in told
+    output = await eli.type(f"watch {table.code}")
+    assert "Replay of a finished match" in output
     first = await eli.type("")
     assert f"1 of {last}: " in first
     assert f"5 of {last}: " in await eli.type("n 4")

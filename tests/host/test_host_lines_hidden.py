@@ -43,10 +43,10 @@ async def test_what_is_hidden_makes_no_difference_in_lines(guests: Guests, game:
         real = match.state
         for name, sitter in lines.items():
             seat = 0 if name == "Ana" else None
-            told = await everything(sitter)
+            everything_said = await everything(sitter)
             match._state = rules.determinize(rules.view(real, seat), Rng.seeded(step))
             differed += rules.view(match._state, 1) != rules.view(real, 1)
-            assert await everything(sitter) == told
+            assert await everything(sitter) == everything_said
             match._state = real
         mover(*sat).play(lambda legal, step=step: legal[step * 7 % len(legal)])
         for sitter in lines.values():
@@ -63,14 +63,14 @@ async def test_what_another_draws_is_told_to_no_guest_in_lines(guests: Guests) -
     }
     for sitter in lines.values():
         await sitter.rest()
-    told = dict.fromkeys(lines, "")
+    said_by = dict.fromkeys(lines, "")
     for _ in range(12):
         mover(ana, bo).play()
         for name, sitter in lines.items():
-            told[name] += await sitter.rest()
-    drew = {name: set(re.findall(r"(\w+) draws: ", text)) for name, text in told.items()}
+            said_by[name] += await sitter.rest()
+    drew = {name: set(re.findall(r"(\w+) draws: ", text)) for name, text in said_by.items()}
     assert drew == {"Ana": {"Ana"}, "Bo": {"Bo"}, "Eve": set()}
-    assert "Ana plays" in told["Eve"]
+    assert "Ana plays" in said_by["Eve"]
 
 
 async def test_the_seat_handle_is_all_that_a_match_in_lines_is_given(guests: Guests) -> None:

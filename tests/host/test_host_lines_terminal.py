@@ -42,8 +42,8 @@ async def test_ctrl_c_and_ctrl_d_leave_when_nothing_is_typed(
 async def test_a_line_that_is_too_long_is_refused_as_a_whole(guests: Guests, come: Come) -> None:
     ana, _ = await come("Ana", piped=True, environment={"LANG": "pl_PL.UTF-8"})
     ana.terminal.type(b"name " + b"x" * LONGEST + b"\n")
-    told = await ana.rest()
-    assert f"dłuższy niż {LONGEST}" in told
+    output = await ana.rest()
+    assert f"dłuższy niż {LONGEST}" in output
     assert guests.person("Ana").name == "Ana"
 
 
@@ -76,22 +76,22 @@ async def test_lines_are_as_wide_as_the_terminal_also_when_that_changes(
     guests: Guests, come: Come
 ) -> None:
     ana, _ = await come("Ana", size=(40, 24))
-    told = await ana.type("data", "")
-    assert max(map(len, told.splitlines())) < 40
+    output = await ana.type("data", "")
+    assert max(map(len, output.splitlines())) < 40
     ana.terminal.resize(120, 24)
-    told = await ana.type("data", "")
-    assert 80 < max(map(len, told.splitlines())) < 120
+    output = await ana.type("data", "")
+    assert 80 < max(map(len, output.splitlines())) < 120
 
 
 async def test_ascii_where_the_terminal_wants_that(guests: Guests, come: Come) -> None:
     table = guests.table("Ana", "Zoë", game="dogs", options={"start": "1"})
     where = {"TERM": "xterm", "LANG": "C"}
-    ana, told = await come("Ana", code=table.code, environment=where)
+    ana, output = await come("Ana", code=table.code, environment=where)
     zoe = guests.handle(table, "Zoë")
     zoe.handle.say("Grüße “ja”")
-    told += await ana.type("? fair", "t", "s")
-    assert told.isascii()
-    assert "Zoe: Gru" in told
+    output += await ana.type("? fair", "t", "s")
+    assert output.isascii()
+    assert "Zoe: Gru" in output
 
 
 async def test_a_dumb_terminal_gets_letters_alone(guests: Guests, come: Come) -> None:
@@ -108,10 +108,10 @@ async def test_nothing_that_others_write_controls_the_terminal(guests: Guests, c
     ana, _ = await come("Ana", code=table.code)
     bo = guests.handle(table, "Bo")
     bo.handle.say("\x1b]52;c;ZXZpbA==\x07\x9b2J\u202e evil \x1b[31m")
-    told = await ana.rest()
-    assert "evil" in told
-    assert "\x1b]" not in told
-    assert "\u202e" not in told
+    output = await ana.rest()
+    assert "evil" in output
+    assert "\x1b]" not in output
+    assert "\u202e" not in output
     typed = await ana.press("\x1b]0;title\x07x\u202ey")
     assert "title" not in typed
     assert "\u202e" not in typed
@@ -143,10 +143,10 @@ async def test_whatever_is_sent_breaks_nothing(
         ana.terminal.type(dice.choice((*HOSTILE, dice.randbytes(9).translate(None, b"\x03\x04"))))
         await ana.rest()
     assert not ana.task.done()
-    assert "session-broke" not in [getattr(one, "event", "") for one in caplog.records]
-    told = ana.terminal.raw.decode()
-    assert filtered(told) == told
-    assert "title" not in told
+    assert "session-broke" not in [getattr(record, "event", "") for record in caplog.records]
+    output = ana.terminal.raw.decode()
+    assert filtered(output) == output
+    assert "title" not in output
 
 
 async def test_talk_is_told_to_who_comes_and_the_lobbys_own_words_are_not(
@@ -154,9 +154,9 @@ async def test_talk_is_told_to_who_comes_and_the_lobbys_own_words_are_not(
 ) -> None:
     table = guests.table("Ana", "Bo", game="dog_kids")
     guests.handle(table, "Bo").handle.say("I have to go")
-    _, told = await come("Ana", code=table.code)
-    assert "  Bo: I have to go" in told
-    assert "The match begins." not in told
+    _, output = await come("Ana", code=table.code)
+    assert "  Bo: I have to go" in output
+    assert "The match begins." not in output
 
 
 async def test_a_terminal_that_does_not_read_costs_no_memory(guests: Guests, come: Come) -> None:
@@ -172,10 +172,10 @@ async def test_a_terminal_that_does_not_read_costs_no_memory(guests: Guests, com
     await ana.rest()
     assert ana.terminal.line.unsent == 0
     ana.terminal.flow()
-    told = await ana.rest()
-    assert re.search(r"\(\d+ lines were skipped: your terminal was too slow\.\)", told)
-    assert f"line {HELD + 59}" in told
-    assert told.endswith("> ")
+    output = await ana.rest()
+    assert re.search(r"\(\d+ lines were skipped: your terminal was too slow\.\)", output)
+    assert f"line {HELD + 59}" in output
+    assert output.endswith("> ")
 
 
 async def test_a_flood_of_lines_waits_at_the_guests_end(guests: Guests, come: Come) -> None:
@@ -200,11 +200,11 @@ async def test_lines_that_cost_much_wait_for_a_turn(
     monkeypatch.setattr(processor.Processor, "queue", noted)
     shared = processor.Processor(asyncio.get_running_loop())
     ana, _ = await come("Ana", processor=shared)
-    told = ""
+    output = ""
     for _ in range(3):
         ana.terminal.type(b"w\r")
-        told += await ana.hear("Nobody else is here.")
-    assert told.count("Nobody else is here.") == 3
+        output += await ana.hear("Nobody else is here.")
+    assert output.count("Nobody else is here.") == 3
     assert queued
 
 
@@ -224,15 +224,15 @@ async def test_who_waits_for_a_hint_keeps_nobody_waiting(
     await ana.type("say well")
     assert not ana.terminal.line.paused
     thought.set()
-    told = await ana.rest()
-    assert "  1. " in told
+    output = await ana.rest()
+    assert "  1. " in output
     assert guests.handle(table, "Bo").handle.talk[-1].text == "well"
 
 
 async def test_a_bell_for_who_wants_one(guests: Guests, come: Come) -> None:
     table = guests.table("Ana", "Bo", game="dog_kids", options={"start": "2"})
     guests.lobby.people.change_settings(guests.person("Ana"), Settings(bell=True))
-    ana, told = await come("Ana", code=table.code)
-    assert "\a" not in told
+    ana, output = await come("Ana", code=table.code)
+    assert "\a" not in output
     guests.handle(table, "Bo").play()
     assert (await ana.rest()).count("\a") == 1

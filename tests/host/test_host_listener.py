@@ -318,10 +318,10 @@ async def test_a_session_that_fails_ends_alone(caplog: pytest.LogCaptureFixture)
 
     async with (
         listener(make=Failing) as porch,
-        await porch.connect() as one,
+        await porch.connect() as connection,
         await porch.connect() as two,
     ):
-        process = await one.create_process(term_type="xterm", encoding=None)
+        process = await connection.create_process(term_type="xterm", encoding=None)
         await porch.ear()
         other = await two.create_process(term_type="xterm", encoding=None)
         second = await porch.ear(1)

@@ -383,7 +383,9 @@ async def test_a_lost_key_is_removed_and_never_the_one_in_use(guests: Guests) ->
         await pilot.press("k")
         assert f"{own[:FINGERPRINT_SHOWN]}\u2026  now" in painted(app)
         assert "keys_remove" not in {
-            one.binding.action for one in app.screen.active_bindings.values() if one.enabled
+            binding.binding.action
+            for binding in app.screen.active_bindings.values()
+            if binding.enabled
         }
         guests.lobby.people.add_key(ana, key(9))
         await pilot.press("escape", "k", "x", "x")
@@ -423,7 +425,7 @@ async def test_a_new_table_is_one_key_away(guests: Guests) -> None:
     table = guests.lobby.table(code)
     assert table is not None
     assert table.seat_of(ana) == 0
-    assert [one.open for one in table.card().sitters] == [False, True, True]
+    assert [sitter.open for sitter in table.card().sitters] == [False, True, True]
     assert (table.card().private, table.card().watchable) == (False, True)
 
 

@@ -62,7 +62,7 @@ async def test_the_lobby_shows_each_table_where_it_belongs(guests: Guests) -> No
     assert mine == sorted(mine, reverse=True)
     for table in (running, unwatched):
         seat = table.match.to_move
-        assert [table.card(one).your_move for one in (ana, bo)] == [seat == 0, seat == 1]
+        assert [table.card(person).your_move for person in (ana, bo)] == [seat == 0, seat == 1]
     secret.room(ana).stand()
     assert secret.code in codes(guests.lobby.lobby(ana).yours)
 
@@ -70,10 +70,10 @@ async def test_the_lobby_shows_each_table_where_it_belongs(guests: Guests) -> No
 async def told(news: list[LobbyNews], kind: str) -> LobbyNews:
     """The next news of a kind; whoever waits in vain fails."""
     async with asyncio.timeout(LIMIT):
-        while not (found := [one for one in news if one.kind == kind]):
+        while not (matching := [notice for notice in news if notice.kind == kind]):
             await asyncio.sleep(0)
     news.clear()
-    return found[0]
+    return matching[0]
 
 
 async def test_the_lobby_tells_its_listeners_once_for_many_changes(guests: Guests) -> None:
@@ -101,10 +101,10 @@ async def test_people_hear_that_it_is_their_move_wherever_they_are(guests: Guest
     at = table.match.to_move
     while table.match.to_move == at:
         mover(ana, bo).play()
-    (call,) = [one for one in news[1 - at] if one.kind == "your-move"]
+    (call,) = [notice for notice in news[1 - at] if notice.kind == "your-move"]
     assert call.code == table.code
     assert str(call.sentence) == f"Dog Lover: your move at table {table.code}."
-    assert [one for one in news[at] if one.kind == "your-move"] == []
+    assert [notice for notice in news[at] if notice.kind == "your-move"] == []
 
 
 async def test_wrong_codes_are_counted(guests: Guests) -> None:

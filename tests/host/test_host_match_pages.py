@@ -127,12 +127,12 @@ async def test_in_lines_by_the_number_and_at_the_table(
     )
     assert "agree too: Ana" in " ".join((await bo.type(f"share {number}")).split())
     ana, _ = await come("Ana", code=table.code)
-    told = await ana.type("share")
-    found = re.search(rf"{ORIGIN}/match/(\w+)", told)
-    assert found is not None
-    assert shown(guests, found[1])
+    output = await ana.type("share")
+    hit = re.search(rf"{ORIGIN}/match/(\w+)", output)
+    assert hit is not None
+    assert shown(guests, hit[1])
     assert "no web page" in await bo.type(f"unshare {number}")
-    assert not shown(guests, found[1])
+    assert not shown(guests, hit[1])
     assert "Bo no longer agrees" in await ana.rest()
 
 
@@ -178,9 +178,9 @@ async def test_the_page_at_its_link_and_nothing_once_somebody_withdrew(
     table = await played(host)
     for name in ("Ana", "Bo"):
         said = await by_ssh(host, name, f"share {table.code}")
-    found = re.search(r"(/match/\w+)", said)
-    assert found is not None
-    path = found[1]
+    hit = re.search(r"(/match/\w+)", said)
+    assert hit is not None
+    path = hit[1]
     nothing = await ana.get("/match/CDFGHJKMNPQRTVWXCDFG")
     assert nothing[0] == 404
     async with ana.client.get(ana.page + path, headers={"Accept-Language": "fr"}) as answer:

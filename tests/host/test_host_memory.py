@@ -175,9 +175,9 @@ async def test_who_sets_memory_is_believed(tmp_path: Path) -> None:
 
 
 def test_a_process_is_weighed_now_and_then_and_when_that_matters() -> None:
-    told: list[bool] = []
+    freed: list[bool] = []
     scales = Scales(100 * MIB)
-    watch = MemoryWatch(120 * MIB, scales, scales.clock, told.append)
+    watch = MemoryWatch(120 * MIB, scales, scales.clock, freed.append)
     assert not watch.is_full()
     scales.held = 119 * MIB
     assert not watch.is_full()
@@ -187,7 +187,7 @@ def test_a_process_is_weighed_now_and_then_and_when_that_matters() -> None:
     scales.now += LOOK_SECONDS
     scales.held = 120 * MIB - SESSION
     assert not watch.is_full()
-    assert told == [True, False]
+    assert freed == [True, False]
 
 
 def test_garbage_is_thrown_away_before_nobody_can_come(monkeypatch: pytest.MonkeyPatch) -> None:

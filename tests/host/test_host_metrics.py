@@ -24,8 +24,8 @@ def metrics_port(party: Party) -> int:
     """Where figures are read."""
     acceptor = party.program._acceptor
     assert acceptor is not None
-    found = [sock.getsockname()[1] for sock in acceptor._sockets if sock.family != socket.AF_UNIX]
-    return int(found[-1])
+    ports = [sock.getsockname()[1] for sock in acceptor._sockets if sock.family != socket.AF_UNIX]
+    return int(ports[-1])
 
 
 async def answer(party: Party, request: bytes) -> bytes:
@@ -61,22 +61,22 @@ async def test_figures_are_those_of_the_host(tmp_path: Path) -> None:
         party.program.bans.add("192.0.2.7", why="a reason")
         guest = await party.come("Ana")
         await guest.wait_for("Ana")
-        found = await figures(party)
-        assert found[("dogs_host_sessions", "")] == 1
-        assert found[("dogs_host_people_here", "")] == 1
-        assert found[("dogs_host_people_known", "")] == 2
-        assert found[("dogs_host_tables", "running")] == 1
-        assert found[("dogs_host_tables", "finished")] == 0
-        assert found[("dogs_host_refused_total", "banned")] == 0
-        assert found[("dogs_host_bans", "")] == 1
-        assert found[("process_resident_memory_bytes", "")] > 1 << 20
-        assert found[("dogs_host_memory_limit_bytes", "")] == party.program.room.process
-        assert found[("dogs_host_memory_full", "")] == 0
-        assert found[("dogs_host_draining", "")] == 0
+        figure = await figures(party)
+        assert figure[("dogs_host_sessions", "")] == 1
+        assert figure[("dogs_host_people_here", "")] == 1
+        assert figure[("dogs_host_people_known", "")] == 2
+        assert figure[("dogs_host_tables", "running")] == 1
+        assert figure[("dogs_host_tables", "finished")] == 0
+        assert figure[("dogs_host_refused_total", "banned")] == 0
+        assert figure[("dogs_host_bans", "")] == 1
+        assert figure[("process_resident_memory_bytes", "")] > 1 << 20
+        assert figure[("dogs_host_memory_limit_bytes", "")] == party.program.room.process
+        assert figure[("dogs_host_memory_full", "")] == 0
+        assert figure[("dogs_host_draining", "")] == 0
         raw = await answer(party, b"GET /metrics HTTP/1.1\r\n\r\n")
         whose = [table.code, "Ana", "secret", "192.0.2.7", "a reason", party.people["Ana"].id]
         whose.append(party.people["Ana"].keys[0])
-        assert not [one for one in whose if one.encode() in raw]
+        assert not [owner for owner in whose if owner.encode() in raw]
         party.program.draining.begin(None)
         assert (await figures(party))[("dogs_host_draining", "")] == 1
 
@@ -96,10 +96,10 @@ async def test_figures_are_those_of_the_host(tmp_path: Path) -> None:
 )
 async def test_nothing_else_is_answered(tmp_path: Path, request_: bytes, said: bytes) -> None:
     async with hosting(tmp_path, metrics="127.0.0.1:0") as party:
-        found = await answer(party, request_)
-        assert found.startswith(said)
-        assert bool(found) == bool(said)
-        assert not found.startswith(b"HTTP/1.1 200") or found.endswith(b"\r\n\r\n")
+        response = await answer(party, request_)
+        assert response.startswith(said)
+        assert bool(response) == bool(said)
+        assert not response.startswith(b"HTTP/1.1 200") or response.endswith(b"\r\n\r\n")
 
 
 async def test_a_socket_is_the_hosts_users_alone(tmp_path: Path) -> None:

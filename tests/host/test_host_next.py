@@ -46,16 +46,16 @@ def test_it_is_asked_for_in_a_word(typed: str, lines: bool) -> None:
 
 async def test_in_lines_one_comes_there_and_goes_on_to_the_next(guests: Guests, come: Come) -> None:
     slow, quick = await waiting(guests, 100, 10)
-    ana, told = await come("Ana", code=NEXT)
-    assert f"Table {quick}" in told
-    told = await ana.type("lobby", "next")
-    assert f"Table {quick}" in told
-    assert slow not in told.split("next")[-1]
+    ana, output = await come("Ana", code=NEXT)
+    assert f"Table {quick}" in output
+    output = await ana.type("lobby", "next")
+    assert f"Table {quick}" in output
+    assert slow not in output.split("next")[-1]
 
 
 async def test_in_lines_nothing_waits(guests: Guests, come: Come) -> None:
-    _, told = await come("Ana", code=NEXT)
-    assert "No other table waits for you." in told
+    _, output = await come("Ana", code=NEXT)
+    assert "No other table waits for you." in output
 
 
 async def test_f4_goes_from_one_table_to_the_next_and_then_to_the_lobby(
@@ -95,5 +95,5 @@ async def test_what_happened_since_is_told_in_a_line_with_what_waits(
     assert since_line(table, guests.person("Bo"), 70, "…") == ""
     newest = since_line(table, ana, 0, "…")
     assert line.endswith(newest.removeprefix("Since your last move: … "))
-    _, told = await come("Ana")
-    assert f"\r\n     {since_line(table, ana, 74, '…')}\r\n" in told
+    _, output = await come("Ana")
+    assert f"\r\n     {since_line(table, ana, 74, '…')}\r\n" in output

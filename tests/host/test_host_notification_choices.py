@@ -133,7 +133,7 @@ async def test_hostile_addresses_are_refused_or_clean(
 ) -> None:
     with contextlib.suppress(LobbyError):
         await guests.lobby.notifications.ask_for(guests.person("Ana"), typed)
-    assert not [one for _, address, _ in post.sent for one in hostile.offences(address)]
+    assert not [offence for _, address, _ in post.sent for offence in hostile.offences(address)]
 
 
 async def test_what_cannot_be_sent_is_said(guests: Guests) -> None:
@@ -146,10 +146,13 @@ async def test_what_cannot_be_sent_is_said(guests: Guests) -> None:
 async def test_it_is_in_ones_own_data_and_goes_with_them(guests: Guests, post: Post) -> None:
     ana = await confirmed(guests, post)
     await guests.lobby.notifications.ask_for(ana, "elsewhere@example.org")
-    told = (await own_data(guests.lobby, ana))["notifications"]
-    assert (told["address"], told["unconfirmed"]) == ("ana@example.org", "elsewhere@example.org")
-    assert "code" not in told
-    assert msgspec.json.encode(told)
+    notifications = (await own_data(guests.lobby, ana))["notifications"]
+    assert (notifications["address"], notifications["unconfirmed"]) == (
+        "ana@example.org",
+        "elsewhere@example.org",
+    )
+    assert "code" not in notifications
+    assert msgspec.json.encode(notifications)
     await remove_person(guests.lobby, ana)
     assert guests.lobby.store.documents(NOTIFICATIONS).names() == []
 

@@ -42,7 +42,7 @@ async def test_who_is_to_move_is_told_once(guests: Guests, told: Told) -> None:
     first = table.names[seat]
     guests.clock.pass_(minutes=1)
     told.notifier.look()
-    by_name = {one.name: one for one in told.post.take()}
+    by_name = {message.name: message for message in told.post.take()}
     assert set(by_name) == {"Ana", "Bo"}
     (item,) = by_name[first].items
     assert (item.asked, item.table, item.until) == (

@@ -46,8 +46,8 @@ async def test_it_is_given_one_json_object(making: Making, tmp_path: Path) -> No
     command = making(KEEP)
     assert await sent(command)
     (line,) = (tmp_path / "told").read_text().splitlines()
-    told = json.loads(line)
-    assert (told["name"], told["address"]) == (MESSAGE.name, MESSAGE.address)
+    document = json.loads(line)
+    assert (document["name"], document["address"]) == (MESSAGE.name, MESSAGE.address)
     assert not (tmp_path / "owned").exists(), "nothing goes through a shell"
     assert command.counts == Counts(sent=1)
 
@@ -61,11 +61,13 @@ async def test_one_that_fails_is_logged_once_with_what_it_said(
     )
     assert not await sent(command)
     assert not await sent(command)
-    (record,) = [one for one in caplog.records if getattr(one, "event", "") == "notify-failed"]
+    (record,) = [
+        logged for logged in caplog.records if getattr(logged, "event", "") == "notify-failed"
+    ]
     assert record.reason == "it ended with 1: no[2J route"  # type: ignore[attr-defined]
     (command._folder / "ok").touch()
     assert await sent(command)
-    assert [one for one in caplog.records if getattr(one, "event", "") == "notify-works"]
+    assert [logged for logged in caplog.records if getattr(logged, "event", "") == "notify-works"]
     assert command.counts == Counts(sent=1, failed=2)
 
 
@@ -139,7 +141,9 @@ async def test_one_that_floods_costs_nothing_and_holds_nothing_up(
         "sys.exit(3)"
     )
     assert not await sent(command)
-    (record,) = [one for one in caplog.records if getattr(one, "event", "") == "notify-failed"]
+    (record,) = [
+        logged for logged in caplog.records if getattr(logged, "event", "") == "notify-failed"
+    ]
     assert len(record.reason) < COMPLAINT + 40  # type: ignore[attr-defined]
 
 

@@ -138,9 +138,9 @@ async def test_ntfy_is_published_to(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     ((request, headers, body),) = web.requests
     assert request == "POST / HTTP/1.1"
     assert headers["authorization"] == "bearer tk_secret"
-    told = json.loads(body)
-    assert (told["topic"], told["title"]) == ("ana-dogs", ITEM.text)
-    assert "Łódź 狗 <b>" in told["message"]
+    document = json.loads(body)
+    assert (document["topic"], document["title"]) == ("ana-dogs", ITEM.text)
+    assert "Łódź 狗 <b>" in document["message"]
 
 
 @pytest.mark.parametrize("topic", ["../other", "a b", "x" * 65, "https://elsewhere.example"])
@@ -164,9 +164,9 @@ async def test_a_web_service_is_given_all_of_it(
     ((request, headers, body),) = web.requests
     assert request == "POST /dogs HTTP/1.1"
     assert headers["x-signature"] == hmac.new(b"secret", body, hashlib.sha256).hexdigest()
-    told = json.loads(body)
-    assert (told["name"], told["address"]) == ("Ana", "ana; touch owned")
-    assert told["items"][0]["table"] == "KJ7QMP"
+    document = json.loads(body)
+    assert (document["name"], document["address"]) == ("Ana", "ana; touch owned")
+    assert document["items"][0]["table"] == "KJ7QMP"
 
 
 @pytest.mark.parametrize(
@@ -192,6 +192,10 @@ async def test_a_service_that_refuses_is_a_message_that_failed(
     async with serving(Web(status)) as port:
         taken, _ = await run(tmp_path, name, *given, f"http://127.0.0.1:{port}", to="ana")
     assert not taken
-    (why,) = [one.reason for one in caplog.records if getattr(one, "event", "") == "notify-failed"]
+    (why,) = [
+        record.reason
+        for record in caplog.records
+        if getattr(record, "event", "") == "notify-failed"
+    ]
     assert said in why
     assert "Traceback" not in why

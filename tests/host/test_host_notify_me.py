@@ -119,9 +119,9 @@ async def test_a_host_that_tells_nobody_says_so(guests: Guests) -> None:
 
 async def test_in_lines(guests: Guests, post: Post, come: Come) -> None:
     ana, _ = await come("Ana")
-    told = await ana.type("notify")
-    assert "at-once" in told
-    assert "no confirmed address" in told
+    output = await ana.type("notify")
+    assert "at-once" in output
+    assert "no confirmed address" in output
     assert "A code is on its way to" in await ana.type("notify to ana@example.org")
     assert "Wrong code" in await ana.type("notify code 333333")
     assert "Notifications are off" in await ana.type(f"notify code {post.code}")
@@ -189,10 +189,10 @@ async def test_the_keepers_command_tells_a_guest_who_has_left(
         assert program._notifier is not None
         program._notifier.look()
         await program._notify.idle()
-        told = json.loads((tmp_path / "told.jsonl").read_text().splitlines()[1])
-        assert (told["name"], told["address"]) == ("Ana", "ana@example.org")
-        assert told["items"][0]["table"] == table.code
-        assert told["come"] == "ssh -t games.example.org next"
+        document = json.loads((tmp_path / "told.jsonl").read_text().splitlines()[1])
+        assert (document["name"], document["address"]) == ("Ana", "ana@example.org")
+        assert document["items"][0]["table"] == table.code
+        assert document["come"] == "ssh -t games.example.org next"
         counts = program.status().notifications
         assert counts is not None
         assert (counts.sent, counts.failed) == (2, 0)

@@ -51,9 +51,9 @@ class Stay:
 async def stays(guests: Guests) -> AsyncIterator[list[Stay]]:
     made: list[Stay] = []
     yield made
-    for one in made:
-        one.terminal.lose()
-        await one.task
+    for stay in made:
+        stay.terminal.lose()
+        await stay.task
 
 
 @pytest.mark.on_both
@@ -61,16 +61,16 @@ async def test_they_watch_and_are_counted_without_a_name(guests: Guests, stays: 
     table = guests.table("Ana", "Bo")
     ana = await guests.sit(table, "Ana")
     stays.append(Stay(guests, table.code, Onlookers(2, 2)))
-    told = await stays[0].told()
-    assert "You are watching." in told
+    news = await stays[0].told()
+    assert "You are watching." in news
     assert "hand" not in str(guests.lobby.present())
     assert guests.lobby.present() == ()
     company = ana.handle.company
     assert (company.watchers, company.onlookers) == ((), 1)
     assert table.card().watchers == 1
     assert not [said for said in ana.said() if "is here" in said]
-    told = await stays[0].told("say hello")
-    assert "Anonymous spectators cannot chat." in told
+    news = await stays[0].told("say hello")
+    assert "Anonymous spectators cannot chat." in news
     assert ana.handle.talk[-1].text != "hello"
 
 
@@ -78,9 +78,9 @@ async def test_nothing_of_the_lobby_is_theirs(guests: Guests, stays: list[Stay])
     table = guests.table("Ana", "Bo")
     guests.table("Cleopatra", "Bo")
     stays.append(Stay(guests, table.code, Onlookers(2, 2)))
-    told = await stays[0].told("lobby")
-    assert "Cleopatra" not in told
-    assert "Goodbye." in told
+    news = await stays[0].told("lobby")
+    assert "Cleopatra" not in news
+    assert "Goodbye." in news
     await stays[0].task
     assert guests.lobby.people.by_key(STRANGER) is None
 
@@ -92,8 +92,8 @@ async def test_only_what_everybody_may_watch(guests: Guests, stays: list[Stay]) 
     for table in (private, closed, deal):
         stay = Stay(guests, table.code, Onlookers(9, 9))
         stays.append(stay)
-        told = await stay.told()
-        assert "You are watching." not in told
+        news = await stay.told()
+        assert "You are watching." not in news
         await stay.task
         who = onlooker("192.0.2.1", guests.clock())
         assert refused(table.enter, who)

@@ -62,10 +62,10 @@ def test_nothing_in_a_line_moves_a_terminal_or_makes_another(lines: io.StringIO)
 def test_an_error_is_its_kind_and_its_report(lines: io.StringIO, tmp_path: Path) -> None:
     for _ in range(3):
         _fail(KeyError(SECRET))
-    told = [json.loads(line) for line in lines.getvalue().splitlines()]
-    assert {line["error"] for line in told} == {"KeyError"}
+    document = [json.loads(line) for line in lines.getvalue().splitlines()]
+    assert {line["error"] for line in document} == {"KeyError"}
     (report,) = (tmp_path / "crashes").iterdir()  # one place, one report
-    assert {line["report"] for line in told} == {report.name}
+    assert {line["report"] for line in document} == {report.name}
 
 
 def test_other_libraries_are_heard_from_warnings_on_and_in_one_line(lines: io.StringIO) -> None:
@@ -81,8 +81,8 @@ async def test_the_event_loop_does_not_say_what_it_was_called_with(lines: io.Str
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     logging.getLogger("asyncio").warning("Executing %s took %.3f seconds", SECRET, 0.2)
-    told = [json.loads(line)["message"] for line in lines.getvalue().splitlines()]
-    assert told == ["Exception in callback _break", "Executing %s took %.3f seconds"]
+    document = [json.loads(line)["message"] for line in lines.getvalue().splitlines()]
+    assert document == ["Exception in callback _break", "Executing %s took %.3f seconds"]
     assert SECRET not in lines.getvalue()
 
 

@@ -47,12 +47,12 @@ async def test_a_running_host_says_how_it_is(
     guest = await party.come("Ana")
     await guest.wait_for("Ana")
     raw = await asyncio.to_thread(ask, tmp_path, ShowStatus())
-    found = json.loads(raw)
-    assert found["people_here"] == ["Ana"]
-    assert found["people_known"] == 2
-    assert found["tables"] == {"running": 1}
-    assert found["sessions"] == 1
-    assert found["memory_bytes"] > 1 << 20
+    answer = json.loads(raw)
+    assert answer["people_here"] == ["Ana"]
+    assert answer["people_known"] == 2
+    assert answer["tables"] == {"running": 1}
+    assert answer["sessions"] == 1
+    assert answer["memory_bytes"] > 1 << 20
     for command in ("status", "people", "tables"):
         for form in ([], ["--json"]):
             words = ["host", command, "--data", str(tmp_path), *form]

@@ -56,8 +56,8 @@ async def test_orders_and_reports(
         party.enrol("Ana", "Bo", "Cyril")
         codes = [party.table("dog_kids", names).code for names in (("Ana", "Bo"), ("Bo", "Cyril"))]
         announce(party.program)
-        told = capsys.readouterr().out
-        if wrong := offences(SIGNS.sub("", told).replace(str(tmp_path), ""), "ssh", "door.sock"):
+        output = capsys.readouterr().out
+        if wrong := offences(SIGNS.sub("", output).replace(str(tmp_path), ""), "ssh", "door.sock"):
             found["announce"] = wrong
         for line in ORDERS:
             words = line.replace("CODE", codes[0]).replace("FOLDER", str(tmp_path)).split()

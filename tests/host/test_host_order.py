@@ -23,7 +23,7 @@ from tests.support.lobby_builder import refused as why
 
 
 def names(sat: Sat) -> list[str]:
-    return [one.name for one in sat.handle.order.others()]
+    return [person.name for person in sat.handle.order.others()]
 
 
 @pytest.mark.telling
@@ -32,14 +32,14 @@ async def test_who_is_muted_watches_and_plays_and_says_nothing(guests: Guests) -
     ana, bo, cy = (guests.handle(table, name) for name in ("Ana", "Bo", "Cy"))
     assert names(ana) == ["Bo", "Cy"]
     assert names(bo) == names(cy) == []
-    for one in (bo, cy):
-        ana.handle.order.mute(one.handle.person, True)
-        assert "of this table has muted you" in why(one.handle.say, "hello")
+    for sitter in (bo, cy):
+        ana.handle.order.mute(sitter.handle.person, True)
+        assert "of this table has muted you" in why(sitter.handle.say, "hello")
     ana.handle.say("I still talk")
     table = next(iter((await guests.again()).tables))
     ana, bo, cy = (guests.handle(table, name) for name in ("Ana", "Bo", "Cy"))
-    for one in (bo, cy):
-        assert "of this table has muted you" in why(one.handle.say, "hello")
+    for sitter in (bo, cy):
+        assert "of this table has muted you" in why(sitter.handle.say, "hello")
     ana.handle.order.mute(cy.handle.person, False)
     cy.handle.say("hello")
     assert cy.handle.talk[-1].name == "Cy"
@@ -51,11 +51,11 @@ async def test_who_is_muted_watches_and_plays_and_says_nothing(guests: Guests) -
 async def test_who_is_sent_out_of_a_room_frees_the_seat_and_stays_out(guests: Guests) -> None:
     table = guests.table("Ana", "Bo", bots=("",))
     ana, bo, cy = (guests.handle(table, name) for name in ("Ana", "Bo", "Cy"))
-    for one in (bo, cy):
-        ana.handle.order.send_out(one.handle.person)
-        assert one.handle.shut
-        assert one.news[-1].kind == "closed"
-        person = guests.person("Bo" if one is bo else "Cy")
+    for sitter in (bo, cy):
+        ana.handle.order.send_out(sitter.handle.person)
+        assert sitter.handle.shut
+        assert sitter.news[-1].kind == "closed"
+        person = guests.person("Bo" if sitter is bo else "Cy")
         assert "removed you" in why(table.enter, person)
         assert "removed you" in why(table.room(person).sit)
     assert table.card().sitters[1].open
@@ -86,9 +86,9 @@ async def test_only_who_made_the_table_keeps_order_and_only_while_it_stands(
     table = guests.table("Ana", "Bo", bots=("",))
     ana, bo = (guests.handle(table, name) for name in ("Ana", "Bo"))
     ids = (ana.handle.person, bo.handle.person)
-    for act in (lambda one: bo.handle.order.mute(one, True), bo.handle.order.send_out):
-        for one in ids:
-            assert "Only the table's owner" in why(act, one)
+    for act in (lambda person: bo.handle.order.mute(person, True), bo.handle.order.send_out):
+        for person in ids:
+            assert "Only the table's owner" in why(act, person)
     assert "Nobody by that name" in why(ana.handle.order.send_out, ids[0])
     assert "Nobody by that name" in why(ana.handle.order.send_out, "no-such-id")
     table.room(guests.person("Ana")).disband()
@@ -98,8 +98,8 @@ async def test_only_who_made_the_table_keeps_order_and_only_while_it_stands(
 
 
 async def test_what_owners_do_is_told_to_the_operator(tmp_path: Path) -> None:
-    told: list[AuditEvent] = []
-    async with Guests(tmp_path, audit=told.append) as guests:
+    events: list[AuditEvent] = []
+    async with Guests(tmp_path, audit=events.append) as guests:
         table = guests.table("Ana", "Bo", bots=("",))
         ana = guests.handle(table, "Ana")
         bo = guests.person("Bo").id
@@ -111,12 +111,12 @@ async def test_what_owners_do_is_told_to_the_operator(tmp_path: Path) -> None:
             ana.handle.order.send_out("nobody")
     owner = ana.handle.person
     words = ("muted", "unmuted", "sent-out", "let-in")
-    assert told == [AuditEvent(word, owner, bo, table.code) for word in words]
+    assert events == [AuditEvent(word, owner, bo, table.code) for word in words]
 
 
 async def test_what_owners_do_to_a_whole_table_is_told_too(tmp_path: Path) -> None:
-    told: list[AuditEvent] = []
-    async with Guests(tmp_path, audit=told.append) as guests:
+    events: list[AuditEvent] = []
+    async with Guests(tmp_path, audit=events.append) as guests:
         table = guests.table("Ana", bots=("",))
         ana, bo = guests.people("Ana", "Bo")
         for allowed in (False, True):
@@ -125,14 +125,14 @@ async def test_what_owners_do_to_a_whole_table_is_told_too(tmp_path: Path) -> No
         with pytest.raises(LobbyError):
             table.room(bo).disband()
         table.room(ana).disband()
-    assert [one.what for one in told] == [
+    assert [event.what for event in events] == [
         "watching-forbidden",
         "watchers-listen",
         "watching-allowed",
         "watchers-talk",
         "disbanded",
     ]
-    assert {(one.by, one.whom, one.table) for one in told} == {(ana.id, "", table.code)}
+    assert {(event.by, event.whom, event.table) for event in events} == {(ana.id, "", table.code)}
 
 
 @pytest.mark.telling
@@ -203,8 +203,8 @@ async def test_the_operator_mutes_and_kicks(
         for word in ("kick", "mute", "unmute"):
             assert "Nobody here is called" in await told(word, "Nobody", code=1)
     entries = list(audit_in(tmp_path).entries())
-    assert [one.what for one in entries] == ["muted", "unmuted", "muted", "kicked"]
-    assert {one.whom.split()[0] for one in entries} == {"Rex"}
+    assert [entry.what for entry in entries] == ["muted", "unmuted", "muted", "kicked"]
+    assert {entry.whom.split()[0] for entry in entries} == {"Rex"}
     by_ana = entries[2]
     assert (by_ana.who.split()[0], by_ana.origin) == ("Ana", "127.0.0.1")
     assert by_ana.note == f"table {table.code}"

@@ -127,13 +127,13 @@ async def test_a_guest_is_told_everything_about_them_and_nothing_of_others(guest
     bo.handle.say("not mine")
     guests.lobby.invites.make(guests.person("Ana").id)
     guests.table("Bo", bots=("",))
-    found = await own_data(guests.lobby, guests.person("Ana"))
-    assert found["person"]["name"] == "Ana"
-    assert found["person"]["keys"] == guests.person("Ana").keys
-    assert [one["code"] for one in found["tables"]] == [table.code]
-    assert [one["text"] for one in found["talk"]] == ["mine"]
-    assert len(found["invitations"]) == 1
-    text = json.dumps(found)
+    data = await own_data(guests.lobby, guests.person("Ana"))
+    assert data["person"]["name"] == "Ana"
+    assert data["person"]["keys"] == guests.person("Ana").keys
+    assert [entry["code"] for entry in data["tables"]] == [table.code]
+    assert [entry["text"] for entry in data["talk"]] == ["mine"]
+    assert len(data["invitations"]) == 1
+    text = json.dumps(data)
     for hidden in ("Bo", "not mine", guests.person("Bo").id, guests.person("Bo").keys[0], "seed"):
         assert hidden not in text
 
@@ -168,7 +168,7 @@ async def test_who_is_forgotten_leaves_nothing_that_names_them(tmp_path: Path) -
         assert waiting.card().sitters[1].open
         assert guests.lobby.people.all() == tuple(guests.people("Bo", "Cy", "Dee"))
         said = (await own_data(guests.lobby, guests.person("Bo")))["talk"]
-        assert [one["text"] for one in said] == ["I stay"]
+        assert [entry["text"] for entry in said] == ["I stay"]
     for path in (tmp_path / "data").glob(f"{FILE}*"):  # Nor in what is no longer used of it.
         data = path.read_bytes()
         for gone in (mimi.keys[0], mimi.id, "was here"):
@@ -197,11 +197,11 @@ async def test_everybody_else_goes_on_while_all_tables_are_read(
             tables[3].playing.end(0)
             waiting.room(guests.person("Ana")).disband()
             guests.table("Bo", "Ana")
-    found = reading.result()
+    data = reading.result()
     assert turns > len(tables)
-    assert [one["code"] for one in found["tables"]] == [table.code for table in tables]
-    assert [one["stage"] for one in found["tables"]] == ["ended"] * 4
-    assert len(found["talk"]) == 3
+    assert [entry["code"] for entry in data["tables"]] == [table.code for table in tables]
+    assert [entry["stage"] for entry in data["tables"]] == ["ended"] * 4
+    assert len(data["talk"]) == 3
 
 
 async def test_forgetting_takes_the_own_name(tmp_path: Path) -> None:
@@ -238,9 +238,9 @@ async def test_a_guest_gets_it_by_ssh_and_is_forgotten_by_keys(
     async with hosting(tmp_path, house_rules="rules.txt") as party:
         party.enrol("Ana")
         party.keys["Nobody"] = new_key()
-        found = await export(party, "Ana")
-        assert found.exit_status == 0
-        assert json.loads(str(found.stdout))["person"]["name"] == "Ana"
+        exported = await export(party, "Ana")
+        assert exported.exit_status == 0
+        assert json.loads(str(exported.stdout))["person"]["name"] == "Ana"
         nobody = await export(party, "Nobody")
         assert (nobody.exit_status, "has no data" in str(nobody.stderr)) == (1, True)
         await export(party, "Ana")
@@ -260,5 +260,5 @@ async def test_a_guest_gets_it_by_ssh_and_is_forgotten_by_keys(
             await guest.rest()
         await guest.wait_for(say(FORGOTTEN))
         assert party.program.lobby.people.all() == ()
-    noted = [(one.what, "Ana" in one.whom) for one in audit_in(tmp_path).entries()]
+    noted = [(entry.what, "Ana" in entry.whom) for entry in audit_in(tmp_path).entries()]
     assert noted == [("exported", True), ("forgotten", False)]

@@ -59,82 +59,87 @@ def whole(known: Tournament) -> Tournament:
 def test_nobody_sits_twice_in_a_round_and_everybody_has_a_place(
     count: int, seats: int, system: System, seed: int
 ) -> None:
-    known = tournament(count, seats, system, seed)
+    cup = tournament(count, seats, system, seed)
     for _ in range(2):
-        pairing = next_round(known)
-        everybody = [*(one for table in pairing.tables for one in table), *pairing.byes]
-        assert sorted(everybody) == [one.id for one in known.entrants]
+        pairing = next_round(cup)
+        everybody = [*(entrant for table in pairing.tables for entrant in table), *pairing.byes]
+        assert sorted(everybody) == [entrant.id for entrant in cup.entrants]
         assert {len(table) for table in pairing.tables} <= {seats}
         assert len(pairing.byes) == (count % seats if count >= seats else count)
-        assert next_round(known) == pairing, "what follows from the seed is decided once"
-        known = played(known)
+        assert next_round(cup) == pairing, "what follows from the seed is decided once"
+        cup = played(cup)
 
 
 @pytest.mark.parametrize("count", range(2, 17))
 def test_in_a_round_robin_of_two_everybody_meets_everybody_once(count: int) -> None:
-    known = whole(tournament(count, system=System.ROUND_ROBIN))
-    met = meetings(known)
+    cup = whole(tournament(count, system=System.ROUND_ROBIN))
+    met = meetings(cup)
     assert set(met.values()) == {1}
     assert len(met) == count * (count - 1) // 2
-    byes = known.byes()
+    byes = cup.byes()
     assert set(byes.values()) <= {1}
     assert len(byes) == (count if count % 2 else 0)
 
 
 @pytest.mark.parametrize(("count", "seats"), [(9, 3), (12, 4), (7, 3), (16, 4)])
 def test_at_larger_tables_nobody_is_met_much_more_often_than_others(count: int, seats: int) -> None:
-    known = whole(tournament(count, seats, System.ROUND_ROBIN))
-    met = meetings(known)
+    cup = whole(tournament(count, seats, System.ROUND_ROBIN))
+    met = meetings(cup)
     assert max(met.values()) <= 2
-    pairs = [met[frozenset(pair)] for pair in combinations((one.id for one in known.entrants), 2)]
-    assert sum(one == 0 for one in pairs) <= len(pairs) // 3
+    pairs = [
+        met[frozenset(pair)] for pair in combinations((entrant.id for entrant in cup.entrants), 2)
+    ]
+    assert sum(pair == 0 for pair in pairs) <= len(pairs) // 3
 
 
 @given(st.integers(4, 32), st.integers(0, 2**32))
 @settings(max_examples=10)
 def test_in_swiss_nobody_meets_twice_while_it_can_be_helped(count: int, seed: int) -> None:
-    known = tournament(count, seed=seed)
+    cup = tournament(count, seed=seed)
     for _ in range((count - 1) // 2):
-        known = played(known)
-    assert max(meetings(known).values()) == 1
-    assert set(known.byes().values()) <= {1}
+        cup = played(cup)
+    assert max(meetings(cup).values()) == 1
+    assert set(cup.byes().values()) <= {1}
 
 
 def test_in_swiss_equals_meet() -> None:
-    known = tournament(8)
+    cup = tournament(8)
     for _ in range(2):
-        before = {row.entrant.id: row.points for row in standings(known)}
-        pairing = next_round(known)
+        before = {row.entrant.id: row.points for row in standings(cup)}
+        pairing = next_round(cup)
         assert all(before[left] == before[right] for left, right in pairing.tables)
-        known = played(known)
-    assert standings(known)[0].points == 2
+        cup = played(cup)
+    assert standings(cup)[0].points == 2
 
 
 def test_seats_go_around() -> None:
-    known = whole(tournament(8, 4, rounds=4))
+    cup = whole(tournament(8, 4, rounds=4))
     sat = Counter(
-        (one, seat)
-        for round_ in known.rounds
+        (entrant, seat)
+        for round_ in cup.rounds
         for board in round_.boards
-        for seat, one in enumerate(board.entrants)
+        for seat, entrant in enumerate(board.entrants)
     )
     assert max(sat.values()) <= 2
 
 
 def test_who_is_gone_is_paired_no_more_and_the_others_go_on() -> None:
     for system in System:
-        known = played(tournament(6, system=system, rounds=5))
-        known = known.with_entrant(msgspec.structs.replace(known.entrants[2], gone=True))
-        pairing = next_round(known)
-        assert "p02" not in {*pairing.byes, *(one for table in pairing.tables for one in table)}
+        cup = played(tournament(6, system=system, rounds=5))
+        cup = cup.with_entrant(msgspec.structs.replace(cup.entrants[2], gone=True))
+        pairing = next_round(cup)
+        assert "p02" not in {
+            *pairing.byes,
+            *(entrant for table in pairing.tables for entrant in table),
+        }
         assert len(pairing.tables) * 2 + len(pairing.byes) == 5
 
 
 def test_too_few_for_a_table_have_byes() -> None:
-    known = tournament(5, 4)
+    cup = tournament(5, 4)
     for number in range(1, 4):
-        known = known.with_entrant(msgspec.structs.replace(known.entrants[number], gone=True))
-    assert next_round(known) == ((), ("p00", "p04"))
+        cup = cup.with_entrant(msgspec.structs.replace(cup.entrants[number], gone=True))
+    assert next_round(cup) == ((), ("p00", "p04"))
 
 
 # Standings, against examples worked out by hand.
@@ -157,10 +162,10 @@ def test_points_at_a_table() -> None:
 
 
 def table_of(*rounds: Round, system: System = System.SWISS) -> list[tuple[str, int, float]]:
-    known = tournament(4, system=system)
-    entrants = tuple(Entrant(one, one.upper()) for one in "abcd")
-    known = msgspec.structs.replace(known, entrants=entrants, rounds=rounds)
-    return [(row.entrant.id, row.rank, row.points) for row in standings(known)]
+    cup = tournament(4, system=system)
+    entrants = tuple(Entrant(letter, letter.upper()) for letter in "abcd")
+    cup = msgspec.structs.replace(cup, entrants=entrants, rounds=rounds)
+    return [(row.entrant.id, row.rank, row.points) for row in standings(cup)]
 
 
 def test_buchholz_decides_in_swiss() -> None:
@@ -176,13 +181,13 @@ def test_direct_meetings_decide_in_a_round_robin() -> None:
     third = Round((board("5", ("a", 9, 1), ("d", 1, 2)), board("6", ("b", 9, 1), ("c", 1, 2))))
     # a, b and c have two each, and each beat one of the others: Sonneborn-Berger is equal too,
     # and so is the share of the points. They share the first place.
-    found = table_of(first, second, third, system=System.ROUND_ROBIN)
-    assert found == [("a", 1, 2), ("b", 1, 2), ("c", 1, 2), ("d", 4, 0)]
+    table = table_of(first, second, third, system=System.ROUND_ROBIN)
+    assert table == [("a", 1, 2), ("b", 1, 2), ("c", 1, 2), ("d", 4, 0)]
     third = Round((board("5", ("a", 9, 1), ("d", 1, 2)), board("6", ("b", 1, 2), ("c", 9, 1))))
-    found = table_of(first, second, third, system=System.ROUND_ROBIN)
-    assert found == [("c", 1, 3), ("a", 2, 2), ("b", 3, 1), ("d", 4, 0)]
+    table = table_of(first, second, third, system=System.ROUND_ROBIN)
+    assert table == [("c", 1, 3), ("a", 2, 2), ("b", 3, 1), ("d", 4, 0)]
 
 
 def test_a_bye_counts_as_a_win_and_an_open_table_not_at_all() -> None:
-    one = Round((Board("1", ("a", "b")),), byes=("c",))
-    assert table_of(one) == [("c", 1, 1), ("a", 2, 0), ("b", 2, 0), ("d", 2, 0)]
+    only_round = Round((Board("1", ("a", "b")),), byes=("c",))
+    assert table_of(only_round) == [("c", 1, 1), ("a", 2, 0), ("b", 2, 0), ("d", 2, 0)]

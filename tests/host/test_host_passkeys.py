@@ -121,12 +121,12 @@ def test_a_session_from_before_it_was_added_loses_no_passkey(door: Door) -> None
 
 
 def test_a_list_of_keys_is_shown_anew(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[bool] = []
+    answers: list[bool] = []
     listeners = door.guests.lobby._listeners
     door.guests.person("Ana")
-    monkeypatch.setattr(listeners, "lobby_changed", lambda soon: told.append(soon))
+    monkeypatch.setattr(listeners, "lobby_changed", lambda soon: answers.append(soon))
     door.add()
-    assert told == [True]
+    assert answers == [True]
 
 
 def test_nothing_of_a_passkey_that_is_not_kept_is_left(

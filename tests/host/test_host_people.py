@@ -149,16 +149,16 @@ def test_a_taken_name_brings_a_proposal(people: People) -> None:
 
 def test_renaming_gives_the_old_name_free(people: People) -> None:
     ana, bo = people.enrol("Ana", key(1)), people.enrol("Bo", key(2))
-    told: list[Person] = []
-    people.on_renamed = told.append
+    renamed: list[Person] = []
+    people.on_renamed = renamed.append
     assert "Bo is taken" in refused(people.rename, ana, "b o")
     assert people.rename(ana, "ANA").name == "ANA"
     anna = people.rename(ana, "Anna")
-    assert [one.name for one in told] == ["ANA", "Anna"]
+    assert [person.name for person in renamed] == ["ANA", "Anna"]
     assert people.rename(bo, "Ana").name == "Ana"
     assert people.by_name("anna") == anna
     assert people.rename(anna, " Anna ") == anna
-    assert len(told) == 3
+    assert len(renamed) == 3
 
 
 def test_who_holds_an_old_copy_changes_the_newest(people: People) -> None:

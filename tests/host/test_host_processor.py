@@ -203,12 +203,12 @@ async def test_a_counted_task_fails_and_is_cancelled_like_any(counting: Share) -
 
     with pytest.raises(ValueError, match="no such dog"):
         await asyncio.create_task(fails())
-    told: list[str] = []
-    task = asyncio.create_task(tidies(told), name="tidies")
+    order: list[str] = []
+    task = asyncio.create_task(tidies(order), name="tidies")
     await asyncio.sleep(0)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    assert told == ["tidied"]
+    assert order == ["tidied"]
     assert "tidies" in repr(task)
     assert counting._held > 0

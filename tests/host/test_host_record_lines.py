@@ -37,14 +37,14 @@ def a_season(guests: Guests) -> None:
 async def test_records_are_told(guests: Guests, come: Come) -> None:
     a_season(guests)
     ana, _ = await come("Ana")
-    told = await ana.type("statistics")
-    assert f"Dog Lover, 2 seats: matches {ENOUGH}" in told
-    assert ", rated, with Bo" in told
-    assert "Others can see this page" in told
-    told = await ana.type("statistics bo")
-    assert "Statistics of Bo:" in told
-    told = await ana.type("statistics nobody")
-    assert "No public statistics for nobody." in told
+    output = await ana.type("statistics")
+    assert f"Dog Lover, 2 seats: matches {ENOUGH}" in output
+    assert ", rated, with Bo" in output
+    assert "Others can see this page" in output
+    output = await ana.type("statistics bo")
+    assert "Statistics of Bo:" in output
+    output = await ana.type("statistics nobody")
+    assert "No public statistics for nobody." in output
 
 
 async def test_one_is_shown_and_hidden(guests: Guests, come: Come) -> None:
@@ -60,9 +60,9 @@ async def test_the_season_is_told(guests: Guests, come: Come) -> None:
     cy, _ = await come("Cy")
     assert "The rankings of 2026, April to June are empty." in await cy.type("ratings")
     a_season(guests)
-    told = await cy.type("ratings")
-    assert f"players with {ENOUGH} rated matches" in told
-    assert "  1. " in told
+    output = await cy.type("ratings")
+    assert f"players with {ENOUGH} rated matches" in output
+    assert "  1. " in output
     guests.clock.pass_(days=100)
     assert "2026, July to September" in await cy.type("ratings")
     assert "  2. " in await cy.type("ratings last")
@@ -70,24 +70,24 @@ async def test_the_season_is_told(guests: Guests, come: Come) -> None:
 
 async def test_a_rated_table_says_so(guests: Guests, come: Come) -> None:
     ana, _ = await come("Ana")
-    told = await ana.type("new dog_lover")
-    number = told.split(". Rated: no")[0].split()[-1]
-    told = await ana.type(number, "2", "")
-    assert "Rated: yes, without hints." in told
-    assert "Hints: off." in told
-    _, told = await come("Bo")
-    assert "rated: Ana" in told
+    output = await ana.type("new dog_lover")
+    number = output.split(". Rated: no")[0].split()[-1]
+    output = await ana.type(number, "2", "")
+    assert "Rated: yes, without hints." in output
+    assert "Hints: off." in output
+    _, output = await come("Bo")
+    assert "rated: Ana" in output
 
 
 async def test_a_match_is_watched_by_its_code(guests: Guests, come: Come) -> None:
     running = guests.table("Ana", "Bo").code
     code = over(guests, "Ana", "Bo")
-    cy, told = await come("Cy", code=running, watch=True)
-    assert "You are watching." in told
-    told = await cy.type("lobby", f"watch {code}")
-    assert f"Table {code}" in told
-    told = await cy.type("lobby", "watch")
-    assert "Type watch and the code" in told
+    cy, output = await come("Cy", code=running, watch=True)
+    assert "You are watching." in output
+    output = await cy.type("lobby", f"watch {code}")
+    assert f"Table {code}" in output
+    output = await cy.type("lobby", "watch")
+    assert "Type watch and the code" in output
 
 
 async def test_what_is_not_for_everybody_is_as_if_it_were_not_there(
@@ -108,8 +108,8 @@ async def test_what_is_not_for_everybody_is_as_if_it_were_not_there(
 
 async def test_a_match_that_has_not_begun(guests: Guests, come: Come) -> None:
     table = guests.lobby.make_table(guests.person("Ana"), TableSetup("dog_lover", ("me", "")))
-    _, told = await come("Cy", code=table.code, watch=True)
-    assert f"The match of table {table.code} has not begun." in told
+    _, output = await come("Cy", code=table.code, watch=True)
+    assert f"The match of table {table.code} has not begun." in output
 
 
 async def test_watching_uses_up_tries(guests: Guests, come: Come) -> None:
@@ -150,10 +150,10 @@ async def test_ratings_are_given_as_text(guests: Guests, caplog: pytest.LogCaptu
     assert text[2] == "Dog Lover, 2 seats"
     assert text[3].split() == ["rank", "name", "rating", "matches", "won"]
     assert len(text) == 6
-    told = json.loads(ratings_text(records, cy, as_json=True))
-    assert (told["year"], told["quarter"]) == (2026, 2)
-    (table,) = told["tables"]
-    assert [one["place"] for one in table["rows"]] == [1, 2]
+    document = json.loads(ratings_text(records, cy, as_json=True))
+    assert (document["year"], document["quarter"]) == (2026, 2)
+    (table,) = document["tables"]
+    assert [row["place"] for row in table["rows"]] == [1, 2]
     assert table["rows"][0]["rating"]["low"] > table["rows"][1]["rating"]["low"]
 
 

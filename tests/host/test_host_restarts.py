@@ -92,8 +92,8 @@ async def test_what_is_damaged_stops_nothing_else(
     assert sat.handle.talk == ()
     sat.handle.table.view(0)
     assert lobby.table(no_record.code) is None
-    for one in (no_match, strange):
-        broken = lobby.table(one.code)
+    for odd in (no_match, strange):
+        broken = lobby.table(odd.code)
         assert broken.card(guests.person("Ana")).problem is not None
         assert broken.card(guests.person("Ana")).yours
         with pytest.raises(LobbyError):

@@ -47,8 +47,8 @@ def skill(guests: Guests, name: str, game: str = "dog_lover", seats: int = 2) ->
 
 def kept(guests: Guests) -> dict[str, Any]:
     """The results as they are kept."""
-    found, _ = guests.lobby.store.documents(RESULTS).read_all()
-    return {name: msgspec.to_builtins(one) for name, one in found.items()}
+    documents, _ = guests.lobby.store.documents(RESULTS).read_all()
+    return {name: msgspec.to_builtins(document) for name, document in documents.items()}
 
 
 @pytest.mark.on_both
@@ -57,8 +57,8 @@ async def test_a_match_between_people_changes_their_ratings(guests: Guests) -> N
     result = guests.lobby.results.get(table.code)
     assert result is not None
     assert result.rated
-    first = min(result.seats, key=lambda one: one.rank)
-    strong, weak = (one.skill for one in sorted(result.seats, key=lambda one: one.rank))
+    first = min(result.seats, key=lambda seat: seat.rank)
+    strong, weak = (seat.skill for seat in sorted(result.seats, key=lambda ranked: ranked.rank))
     assert strong.mean > 25 > weak.mean
     assert strong.deviation < 25 / 3
     assert skill(guests, first.name) == strong
@@ -88,13 +88,15 @@ async def test_ratings_are_by_game_and_seats(guests: Guests) -> None:
     await rated(guests, "Ana", "Bo", "Cy")
     assert skill(guests, "Cy") is None
     assert skill(guests, "Ana", seats=2) != skill(guests, "Ana", seats=3)
-    played = [one.played.seats for one in guests.lobby.records.page(guests.person("Ana")).records]
+    played = [
+        record.played.seats for record in guests.lobby.records.page(guests.person("Ana")).records
+    ]
     assert sorted(played) == [2, 3]
 
 
 async def test_bots_on_other_seats_count_for_nothing(guests: Guests) -> None:
     table = await rated(guests, "Ana", "Bo", bots=("random",))
-    skills = [one.skill for one in guests.lobby.results.get(table.code).seats]
+    skills = [seat.skill for seat in guests.lobby.results.get(table.code).seats]
     assert skills[2] is None
     assert None not in skills[:2]
 
@@ -125,7 +127,7 @@ async def test_in_a_rated_match_nothing_is_taken_back_by_agreement(guests: Guest
     sat = {seat: await guests.sit(table, name) for seat, name in enumerate(("Ana", "Bo"))}
     mover = sat[table.playing.to_move]
     await mover.move()
-    (undo,) = [one for one in mover.handle.offers() if one.kind is Asking.UNDO]
+    (undo,) = [offer for offer in mover.handle.offers() if offer.kind is Asking.UNDO]
     assert undo.why_not is not None
     assert "rated" in str(undo.why_not)
 
@@ -140,7 +142,7 @@ async def test_who_leaves_is_last(guests: Guests) -> None:
     result = guests.lobby.results.get(table.code)
     own = result.seat_of(bo.id)
     assert own.left
-    assert own.skill.mean == min(one.skill.mean for one in result.seats)
+    assert own.skill.mean == min(seat.skill.mean for seat in result.seats)
     page = guests.lobby.records.page(bo)
     assert (page.records[0].wins, page.records[0].places, page.last[0].left) == (0, (0, 0, 1), True)
 
@@ -161,7 +163,7 @@ async def test_results_outlive_a_restart(guests: Guests) -> None:
     before = guests.lobby.results.get(table.code), skill(guests, "Ana"), kept(guests)
     await guests.again()
     assert (guests.lobby.results.get(table.code), skill(guests, "Ana"), kept(guests)) == before
-    assert all(one.ok for one in findings(guests.lobby.store))
+    assert all(finding.ok for finding in findings(guests.lobby.store))
 
 
 async def test_what_was_not_written_is_made_up_for(guests: Guests) -> None:
@@ -202,15 +204,15 @@ async def test_a_match_that_nothing_proves_has_no_result(guests: Guests) -> None
     await guests.lobby.close()
     matches = store_in(guests.folder).matches
     lines = matches.file(table.code).content.splitlines()
-    records = [bytes(one.record) for one in map(unseal, lines) if one]
-    first = next(at for at, one in enumerate(records) if one.startswith(b'{"type":"move"'))
+    records = [bytes(record.record) for record in map(unseal, lines) if record]
+    first = next(at for at, record in enumerate(records) if record.startswith(b'{"type":"move"'))
     records[first] = records[first].partition(b'"action":')[0] + b'"action":{"type":"fly"}}'
     matches.discard(table.code)
     matches.adopt(table.code, seal_all(records)[0])
     lobby = await guests.again()
     table = lobby.table(table.code)
-    told = repr(guests.handle(table, "Ana").handle.talk)
-    assert "The rules do not allow its move" in told
+    talk = repr(guests.handle(table, "Ana").handle.talk)
+    assert "The rules do not allow its move" in talk
     await played_out(table)
     assert table.stage is TableStage.ENDED
     assert table.record.places == ()
@@ -270,7 +272,7 @@ async def test_verify_finds_a_result_of_another_table(guests: Guests) -> None:
     results = guests.lobby.store.documents(RESULTS)
     results.write("444444", results.read(table.code.lower()))
     results.remove(table.code.lower())
-    wrong = [one.file for one in findings(guests.lobby.store) if not one.ok]
+    wrong = [finding.file for finding in findings(guests.lobby.store) if not finding.ok]
     assert wrong == ["results/444444"]
 
 
@@ -298,9 +300,9 @@ async def test_others_are_named_only_to_who_sat_there_or_if_they_are_shown(guest
     shown(guests, "Ana")
     cy = guests.person("Cy")
     last = guests.lobby.records.page(cy, "Ana").last
-    assert [one.others for one in last] == [(NOBODY,)]
+    assert [record.others for record in last] == [(NOBODY,)]
     own = guests.lobby.records.page(guests.person("Ana")).last
-    assert [one.others for one in own] == [("Bo",), ("Bo",)]
+    assert [record.others for record in own] == [("Bo",), ("Bo",)]
     shown(guests, "Bo")
     assert guests.lobby.records.page(cy, "Ana").last[0].others == ("Bo",)
 
@@ -314,12 +316,12 @@ async def test_the_table_of_a_season_is_of_who_is_shown_and_played_enough(guests
     await rated(guests, "Ana", "Bo", luck="z")
     (table,) = guests.lobby.records.season(cy)
     assert (table.season, table.played) == (Season(2026, 2), ("dog_lover", 2))
-    assert [(one.place, one.name, one.matches) for one in table.rows] == [(1, "Ana", ENOUGH)]
+    assert [(row.place, row.name, row.matches) for row in table.rows] == [(1, "Ana", ENOUGH)]
     shown(guests, "Bo")
     (table,) = guests.lobby.records.season(guests.person("Bo"))
-    lows = [one.rating.low for one in table.rows]
+    lows = [row.rating.low for row in table.rows]
     assert lows == sorted(lows, reverse=True)
-    assert [one.own for one in table.rows if one.name == "Bo"] == [True]
+    assert [row.own for row in table.rows if row.name == "Bo"] == [True]
 
 
 @pytest.mark.on_both
@@ -349,9 +351,9 @@ async def test_who_is_forgotten_is_in_no_result(guests: Guests) -> None:
     await rated(guests, "Bo", "Ana", luck="b")
     bo = guests.person("Bo")
     anas = skill(guests, "Ana")
-    told = await own_data(guests.lobby, bo)
-    assert len(told["results"]) == 2
-    assert all(one["yours"]["person"] == bo.id for one in told["results"])
+    data = await own_data(guests.lobby, bo)
+    assert len(data["results"]) == 2
+    assert all(result["yours"]["person"] == bo.id for result in data["results"])
     await forget(guests.lobby, bo)
     assert skill(guests, "Ana") == anas
     for again in (False, True):
@@ -369,7 +371,7 @@ async def test_who_was_removed_stands_in_no_table(guests: Guests) -> None:
     shown(guests, "Ana", "Bo")
     await remove_person(guests.lobby, guests.person("Bo"))
     (table,) = guests.lobby.records.season(guests.person("Ana"))
-    assert [one.name for one in table.rows] == ["Ana"]
+    assert [row.name for row in table.rows] == ["Ana"]
 
 
 async def test_a_match_of_a_tournament_is_on_no_page_before_it_may_be_seen(guests: Guests) -> None:

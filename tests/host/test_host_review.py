@@ -28,4 +28,4 @@ async def test_who_sat_there_reviews_the_own_choices_only(guests: Guests) -> Non
         await app.screen.finished()
         assert "Review: Ben's moves" in app.screen.query_one(Heading).painted_text()
         assert "whose" not in dict(app.screen.query_one(KeyBar).shown()).values()
-        assert {one.view.seat for one in teacher.asked} == {1}
+        assert {question.view.seat for question in teacher.asked} == {1}

@@ -20,7 +20,7 @@ async def test_presence_is_told_once_when_a_line_drops_and_comes_back(guests: Gu
     assert (sitter.here, sitter.away_since) == (False, guests.clock.now)
     guests.clock.pass_(seconds=4)
     bo = guests.handle(table, "Bo")
-    assert [(one.kind, one.sentence) for one in ana.news] == [("presence", None)]
+    assert [(notice.kind, notice.sentence) for notice in ana.news] == [("presence", None)]
     assert ana.handle.company.sitters[1].here
     guests.clock.pass_(minutes=1)
     ana.said()
@@ -50,11 +50,11 @@ async def test_spectators_see_and_can_be_sent_out(guests: Guests) -> None:
     table.room(guests.person("Ana")).set_watchable(False)
     assert eve.said() == ["This table does not allow spectators."]
     seen = eve.handle.table.view(None)
-    told = eve.handle.table.history(frozenset({0, 1}))
+    history = eve.handle.table.history(frozenset({0, 1}))
     mover(ana, guests.handle(table, "Bo")).play()
     assert eve.handle.table.view(None) == seen
     assert eve.handle.shut
-    assert eve.handle.table.history(frozenset({0, 1})) == told
+    assert eve.handle.table.history(frozenset({0, 1})) == history
     assert "closed" in refused(eve.handle.say, "hello")
     assert ana.handle.company.watchers == ()
     assert "does not allow spectators" in refused(table.enter, guests.person("Eve"))

@@ -46,12 +46,12 @@ async def test_who_is_invited_sees_a_private_table_and_nobody_else_does(guests: 
     heard: list[LobbyNews] = []
     guests.lobby.listen(guests.person("Bo"), heard.append)
     invite(guests, table.code, "bo")
-    told = next(one for one in heard if one.kind == "invited")
+    told = next(notice for notice in heard if notice.kind == "invited")
     assert str(told.sentence) == f"Ana invites you to DOG Kids, table {table.code}."
     assert invited(guests, "Bo") == [(table.code, "Ana")]
     assert invited(guests, "Cy") == []
     lists = guests.lobby.lobby(guests.person("Cy"))
-    assert not any(isinstance(one, TableListing) for one in lists.open)
+    assert not any(isinstance(listed, TableListing) for listed in lists.open)
     await guests.again()
     assert invited(guests, "Bo") == [(table.code, "Ana")]
     guests.lobby.table(table.code).room(guests.person("Bo")).sit()
@@ -82,7 +82,7 @@ async def test_who_declines_is_not_asked_there_again(guests: Guests) -> None:
     invite(guests, table.code, "Bo")
     guests.lobby.table_invitations.decline(guests.person("Bo"), table.code)
     assert invited(guests, "Bo") == []
-    assert [str(one.text) for one in table.company.talk.lines][-2:] == [
+    assert [str(line.text) for line in table.company.talk.lines][-2:] == [
         "Ana invited Bo.",
         "Bo declined the invitation.",
     ]
@@ -172,10 +172,10 @@ async def test_a_duplicate_that_only_who_has_the_code_finds(guests: Guests) -> N
     code = table.record.duplicate.code
     invite(guests, code, "Bo")
     assert invited(guests, "Bo") == [(code, "Ana")]
-    told = Told(guests)
-    told.choose("Cy")
+    recorder = Told(guests)
+    recorder.choose("Cy")
     invite(guests, code, "Cy")
-    assert told.look(minutes=1) == [("Cy", ("invited",))]
+    assert recorder.look(minutes=1) == [("Cy", ("invited",))]
     await guests.again()
     assert invited(guests, "Bo") == [(code, "Ana")]
     guests.lobby.table_invitations.decline(guests.person("Cy"), code)
@@ -192,21 +192,21 @@ async def test_a_duplicate_that_only_who_has_the_code_finds(guests: Guests) -> N
 
 
 async def test_who_is_away_is_told_once_until_they_come_or_decline(guests: Guests) -> None:
-    told = Told(guests)
-    told.choose("Bo")
+    recorder = Told(guests)
+    recorder.choose("Bo")
     table = laid(guests)
     invite(guests, table.code, "Bo")
     guests.clock.pass_(minutes=1)
-    told.notifier.look()
-    (message,) = told.post.take()
+    recorder.notifier.look()
+    (message,) = recorder.post.take()
     (item,) = message.items
     assert (item.asked, item.table) == ("invited", table.code)
     assert item.text == f"DOG Kids, table {table.code}: Ana invites you."
-    assert told.look(hours=5) == []
+    assert recorder.look(hours=5) == []
     other = laid(guests)
     invite(guests, other.code, "Bo")
     guests.lobby.table_invitations.decline(guests.person("Bo"), other.code)
-    assert told.look(minutes=5) == []
+    assert recorder.look(minutes=5) == []
 
 
 async def test_who_goes_invites_nobody_and_is_not_kept(guests: Guests) -> None:
@@ -220,7 +220,7 @@ async def test_who_goes_invites_nobody_and_is_not_kept(guests: Guests) -> None:
     assert list(guests.lobby.table_invitations.standing()) == []
     bo = guests.person("Bo")
     await forget(guests.lobby, bo)
-    assert not any(one.person == bo.id for one in table.record.invited)
+    assert not any(invitation.person == bo.id for invitation in table.record.invited)
 
 
 # On screens and in lines.
@@ -310,9 +310,9 @@ async def test_in_lines(guests: Guests, come: Come) -> None:
     ana, _ = await come("Ana")
     assert "Bo: on this host" in await ana.type("invite 1")
     assert "Invited Bo." in await ana.type("invite 1 bo")
-    told = await bo.rest()
-    assert f"Ana invites you to DOG Kids, table {table.code}." in told
-    assert ": Ana invites you, " in told
+    output = await bo.rest()
+    assert f"Ana invites you to DOG Kids, table {table.code}." in output
+    assert ": Ana invites you, " in output
     assert "declined" in await bo.type("decline 1")
     assert "You have no invitation to that table." in await bo.type("decline 1")
     assert "decline and the number" in await bo.type("decline")
@@ -321,8 +321,8 @@ async def test_in_lines(guests: Guests, come: Come) -> None:
     assert "Bo: declined" in await ana.type("invite")
     guests.person("Cy")
     assert "Invited Cy." in await ana.type("invite Cy")
-    cy, told = await come("Cy")
-    assert "Invitations:" in told
+    cy, output = await come("Cy")
+    assert "Invitations:" in output
     assert "No other table" not in await cy.type("next")
     assert f"Table {table.code}: DOG Kids" in await cy.type("1")
     assert "Nobody here is called" in await ana.type("invite " + "x" * 300)

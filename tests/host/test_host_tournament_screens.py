@@ -82,10 +82,10 @@ async def test_one_is_entered_and_left_by_keys(guests: Guests) -> None:
         await pilot.press("enter", "e")
         await pilot.pause()
         assert "not for ratings" in painted(app)
-        assert [one.name for one in cup.now.entrants] == ["Ana", "Bo"]
+        assert [entrant.name for entrant in cup.now.entrants] == ["Ana", "Bo"]
         await pilot.press("x", "x")
         await pilot.pause()
-        assert [one.name for one in cup.now.entrants] == ["Ana"]
+        assert [entrant.name for entrant in cup.now.entrants] == ["Ana"]
         await pilot.press("escape", "j", *"nonsense", "enter")
         assert "No tournament has that code" in prompt(app).refused
         await pilot.press("j", *cup.code.lower(), "enter")
@@ -105,17 +105,17 @@ async def test_a_private_one_is_found_by_its_code_only(guests: Guests) -> None:
 async def test_in_lines(guests: Guests, come: Come) -> None:
     ana, _ = await come("Ana")
     assert "No tournaments yet" in await ana.type("tournaments")
-    told = await ana.type("tournaments new chess")
-    assert "Type tournaments new and one of: dogs, " in told
-    told = await ana.type("tournaments new dog_kids places 4 rounds 2 bots random Winter Cup")
+    output = await ana.type("tournaments new chess")
+    assert "Type tournaments new and one of: dogs, " in output
+    output = await ana.type("tournaments new dog_kids places 4 rounds 2 bots random Winter Cup")
     (made,) = guests.lobby.tournaments.kept.all()
-    assert f"{made.code}: Winter Cup" in told
+    assert f"{made.code}: Winter Cup" in output
     bo, _ = await come("Bo")
     assert "2 of 4 entered" in await bo.type(f"tournaments enter {made.code.lower()}")
     assert "Only the tournament's owner" in await bo.type(f"tournaments start {made.code}")
-    told = await ana.type(f"tournaments start {made.code}")
-    assert "Round 1:" in told
-    assert f"Type tournaments go {made.code} to go there." in told
+    output = await ana.type(f"tournaments start {made.code}")
+    assert "Round 1:" in output
+    assert f"Type tournaments go {made.code} to go there." in output
     assert "round 1 of 2" in await bo.type("tournaments")
     assert "No tournament" in await bo.type("tournaments enter nonsense")
     assert "Usage: tournaments" in await bo.type("tournaments a b c d")

@@ -33,7 +33,7 @@ def known() -> Tournament:
         Entrant(f"id-{name}", name, "steady" if number > 2 else "")
         for number, name in enumerate(NAMES)
     )
-    ids = [one.id for one in entrants]
+    ids = [entrant.id for entrant in entrants]
     places = (Place(0, 31, 1), Place(1, 24, 2))
     first = Round(
         (

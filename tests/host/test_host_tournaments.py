@@ -39,7 +39,7 @@ async def test_two_people_and_six_bots_play_it_to_its_end_over_restarts(guests: 
     rows = standings(cup.now)
     assert sum(row.points for row in rows) == 3 * 4
     assert all(row.played == 3 for row in rows)
-    tables = [board.table for known in cup.now.rounds for board in known.boards]
+    tables = [board.table for played_round in cup.now.rounds for board in played_round.boards]
     assert len(set(tables)) == 3 * 4
     for code in tables:
         table = guests.lobby.table(code)
@@ -65,7 +65,7 @@ async def test_tables_of_a_round_are_dealt_alike_and_hidden_till_one_has_played(
     await cup.begin()
     (_, first), (_, second) = cup.boards()
     assert first.match.match.seed == second.match.match.seed
-    inside = [one.name for one in second.record.seats]
+    inside = [seat.name for seat in second.record.seats]
     outsider = next(name for name in cup.names if name not in inside)
     assert "deal" in refused(second.enter, guests.person(outsider))
     assert "deal" in refused(second.enter, guests.person("Eli"))
@@ -94,7 +94,7 @@ async def test_who_has_played_the_deal_of_a_round_tells_nobody_of_it(guests: Gue
     await guests.lobby._services.settled()
     watching = await guests.sit(second, first.record.seats[0].name)
     assert "Spectators cannot chat" in refused(watching.handle.say, "Keep the red one.")
-    done, playing = (guests.person(one.record.seats[0].name) for one in (first, second))
+    done, playing = (guests.person(table.record.seats[0].name) for table in (first, second))
     for person, sees in ((done, True), (playing, False), (guests.person("Eli"), False)):
         card = card_of(cup.now, person.id)
         assert bool(card.rounds[0].boards[0].points) is sees
@@ -138,7 +138,7 @@ async def test_who_leaves_is_stood_in_for_and_paired_no_more(guests: Guests) -> 
     await cup.play_round()
     assert len(cup.now.rounds) == 2
     last = cup.now.rounds[-1]
-    paired = {one for board in last.boards for one in board.entrants} | set(last.byes)
+    paired = {entrant for board in last.boards for entrant in board.entrants} | set(last.byes)
     assert guests.person("Bo").id not in paired
     assert len(paired) == 3
     assert "not in this tournament" in refused(cup.organizer.leave, guests.person("Bo"), cup.code)
@@ -308,7 +308,7 @@ async def test_who_is_removed_or_forgotten_takes_nobody_with_them(guests: Guests
     kept = str(guests.lobby.store.documents(TOURNAMENTS).read(cup.code.lower()))
     assert cy.id not in kept
     assert "Cy" not in kept
-    names = {one.id: one for one in cup.now.entrants}
+    names = {entrant.id: entrant for entrant in cup.now.entrants}
     assert (names[bo.id].name, names[bo.id].gone) == ("Bo", True)
     assert names[FORGOTTEN].gone
     cup.names = ("Ana", "Dee")
@@ -328,7 +328,7 @@ async def test_an_open_one_ends_with_its_maker(guests: Guests) -> None:
 async def test_a_new_name_is_the_name_there_too(guests: Guests) -> None:
     cup = Cup(guests, "Ana", "Bo")
     guests.lobby.people.rename(guests.person("Bo"), "Bob")
-    assert [one.name for one in cup.now.entrants] == ["Ana", "Bob"]
+    assert [entrant.name for entrant in cup.now.entrants] == ["Ana", "Bob"]
 
 
 async def test_its_maker_can_call_it_off(guests: Guests) -> None:

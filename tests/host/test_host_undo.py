@@ -24,7 +24,9 @@ async def test_a_free_undo_asks_nobody(guests: Guests) -> None:
     for _ in range(60):
         at = mover(ana, bo)
         (seat,) = at.handle.seats
-        plain = [one for one in at.handle.table.legal(seat) if table.match.can_be_undone(one)]
+        plain = [
+            action for action in at.handle.table.legal(seat) if table.match.can_be_undone(action)
+        ]
         await at.handle.table.play(seat, (plain or at.handle.table.legal(seat))[0])
         if plain:
             break
@@ -49,7 +51,7 @@ async def test_what_revealed_something_needs_everybody(guests: Guests) -> None:
         (seat,) = at.handle.seats
         if at.handle.table.why_no_undo(seat) is not None and at.handle.table.last_mover == seat:
             break
-    others = [one for one in sat if one is not at]
+    others = [sitter for sitter in sat if sitter is not at]
     assert await at.handle.table.undo(seat) == 0
     await at.handle.ask(Asking.UNDO)
     proposal = others[0].handle.company.proposal
@@ -86,7 +88,7 @@ async def test_one_refusal_ends_it_and_it_is_not_asked_again_at_once(guests: Gue
     assert other.said() == ["The table did not agree. Nothing was changed."]
     assert asker.handle.table.plies == plies
     assert "just answered" in refused(asker.handle.ask, Asking.UNDO)
-    offer = next(one for one in asker.handle.offers() if one.kind is Asking.UNDO)
+    offer = next(offered for offered in asker.handle.offers() if offered.kind is Asking.UNDO)
     assert "just answered" in str(offer.why_not)
     guests.clock.pass_(seconds=30)
     await asker.handle.ask(Asking.UNDO)
@@ -113,7 +115,7 @@ async def test_only_those_whose_moves_are_taken_back_are_asked(guests: Guests) -
     sat = [guests.handle(table, name) for name in ("Ana", "Bo", "Cy")]
     for _ in range(400):
         back = table.playing.plies_back
-        for seat, one in enumerate(sat):
+        for seat, sitter in enumerate(sat):
             count = back(seat)
             if not count:
                 continue
@@ -122,12 +124,12 @@ async def test_only_those_whose_moves_are_taken_back_are_asked(guests: Guests) -
             if len(movers) == 1 and not any(
                 event.reveals for moment in moments for event in moment.events
             ):
-                await one.handle.ask(Asking.UNDO)
-                assert set(one.handle.company.proposal.voters) == movers
+                await sitter.handle.ask(Asking.UNDO)
+                assert set(sitter.handle.company.proposal.voters) == movers
                 (answering,) = movers
-                plies = one.handle.table.plies
+                plies = sitter.handle.table.plies
                 await sat[answering].handle.answer(True)
-                assert one.handle.table.plies == plies - count
+                assert sitter.handle.table.plies == plies - count
                 return
         mover(*sat).play()
     pytest.fail("it never came to that")

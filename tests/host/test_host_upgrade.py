@@ -137,7 +137,7 @@ async def test_same_decision(
             hosted.lose()
         assert "running" in await command(status)
         assert await host.stop() == 0
-    assert all(one.ok for one in findings_in(data))
+    assert all(finding.ok for finding in findings_in(data))
 
 
 @pytest.mark.parametrize("kind", [Asking.PAUSE, Asking.UNDO])
@@ -152,14 +152,14 @@ async def test_what_was_being_asked_is_asked_no_more(guests: Guests, kind: Askin
     assert table.votes.proposal is not None
     played, seats = table.match.plies, asker.handle.seats
     lobby = await guests.again()
-    found = lobby.table(table.code)
-    assert found is not None
-    assert found.votes.proposal is None
-    assert found.match.plies == played
-    again = [guests.handle(found, name) for name in ("Ana", "Bo")]
+    restored = lobby.table(table.code)
+    assert restored is not None
+    assert restored.votes.proposal is None
+    assert restored.match.plies == played
+    again = [guests.handle(restored, name) for name in ("Ana", "Bo")]
     asking = next(one for one in again if one.handle.seats == seats)
     await asking.handle.ask(kind)
-    assert found.votes.proposal is not None
+    assert restored.votes.proposal is not None
 
 
 # What a newer version wrote.

@@ -23,7 +23,9 @@ async def test_a_bot_plays_on_for_somebody_and_hands_back(guests: Guests) -> Non
     assert "Cy may still return" in refused(sat[0].handle.ask, Asking.STAND_IN, 2)
     assert str(whereabouts(sat[0].handle.company.sitters[2], guests.clock())) == "away"
     guests.clock.pass_(minutes=2)
-    assert any(one.kind is Asking.STAND_IN and one.about == 2 for one in sat[0].handle.offers())
+    assert any(
+        offer.kind is Asking.STAND_IN and offer.about == 2 for offer in sat[0].handle.offers()
+    )
     await sat[0].handle.ask(Asking.STAND_IN, 2)
     assert sat[1].handle.company.asked_me
     assert "Ana asks to let a bot play on for Cy." in sat[1].said()
@@ -107,7 +109,7 @@ async def test_a_paused_match_stands_still_until_the_table_goes_on(guests: Guest
     assert at.handle.table.legal(seat) == ()
     with pytest.raises(IllegalActionError, match="paused"):
         await at.handle.table.play(seat, table.match.legal(seat)[0])
-    kinds = {one.kind for one in ana.handle.offers()}
+    kinds = {offer.kind for offer in ana.handle.offers()}
     assert kinds == {Asking.RESUME, Asking.END, Asking.LEAVE}
     lobby = await guests.again()
     table = lobby.table(table.code)
@@ -179,7 +181,7 @@ async def test_leaving_for_good_gives_the_seat_to_a_bot(guests: Guests) -> None:
     table = guests.table("Ana", "Bo")
     ana, bo = guests.handle(table, "Ana"), guests.handle(table, "Bo")
     await bo.handle.ask(Asking.LEAVE)
-    assert any("Bo left the match" in one for one in ana.said())
+    assert any("Bo left the match" in line for line in ana.said())
     assert bo.handle.seats == frozenset()
     assert ana.handle.company.watchers == ("Bo",)
     assert ana.handle.table.people == {0}

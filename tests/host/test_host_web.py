@@ -41,9 +41,9 @@ async def ana(host: Party) -> AsyncIterator[Browser]:
 
 
 def fingerprint(cookie: str) -> str:
-    found = re.match(r"dogs_tui=([\w-]{43});", cookie)
-    assert found is not None
-    return identity.fingerprint(found[1])
+    hit = re.match(r"dogs_tui=([\w-]{43});", cookie)
+    assert hit is not None
+    return identity.fingerprint(hit[1])
 
 
 async def enrolled(ana: Browser, name: str = "Ana") -> None:
@@ -278,11 +278,11 @@ async def test_the_same_person_by_ssh_and_by_browser(host: Party, ana: Browser) 
 
 async def test_whoever_has_no_key_reads_which_page_to_open(tmp_path: Path) -> None:
     settings = {"web_announce": "https://games.example.org", "languages": ["en", "de"]}
-    told: list[str] = []
+    lines: list[str] = []
 
     class Reader(asyncssh.SSHClient):
         def auth_banner_received(self, msg: str, lang: str) -> None:
-            told.extend(msg.splitlines())
+            lines.extend(msg.splitlines())
 
     async with hosting(tmp_path, web="127.0.0.1:0", **settings) as party:
         with pytest.raises(asyncssh.PermissionDenied):
@@ -295,7 +295,7 @@ async def test_whoever_has_no_key_reads_which_page_to_open(tmp_path: Path) -> No
                 agent_path=None,
                 config=None,
             )
-    english, german = told[:2], told[2:]
+    english, german = lines[:2], lines[2:]
     assert "ssh-keygen" in english[0]
     assert "https://games.example.org" in english[1]
     assert "SSH-Schlüssel" in german[0]

@@ -58,11 +58,11 @@ class Served(Party):
     @property
     def loads(self) -> list[int]:
         """How many connections each process has."""
-        return [one.load for one in self.acceptor.hosts]
+        return [host.load for host in self.acceptor.hosts]
 
     async def all_ready(self) -> None:
         """Returns when all processes serve guests."""
-        await until(lambda: all(one.serves for one in self.acceptor.hosts))
+        await until(lambda: all(host.serves for host in self.acceptor.hosts))
 
     async def told(self, *words: str) -> str:
         """What a command of the operator prints."""
@@ -133,7 +133,9 @@ async def decide(party: Served, table: HostedTable, guests: dict[str, SshGuest])
 
 def serving(party: Served, guest: int = 0) -> HostProcess:
     """The process that serves the first guest, or another."""
-    return next(one for one in party.acceptor.hosts if one.taken and min(one.taken) == guest + 1)
+    return next(
+        host for host in party.acceptor.hosts if host.taken and min(host.taken) == guest + 1
+    )
 
 
 @pytest.mark.parametrize("store", STORES)
@@ -210,12 +212,12 @@ async def test_limits_hold_over_all_processes(short_path: Path) -> None:
             )
             return not guest.over
 
-        strangers = await asyncio.gather(*(tried(f"X{one}", "127.0.0.7") for one in range(4)))
+        strangers = await asyncio.gather(*(tried(f"X{number}", "127.0.0.7") for number in range(4)))
         assert 1 <= sum(strangers) <= 2
-        known = await asyncio.gather(*(tried(name, "127.0.0.8") for name in names))
-        assert 2 <= sum(known) <= 4
-        more = [await tried(f"Y{one}", f"127.0.1.{one}") for one in range(8)]
-        assert sum(known) + sum(strangers) + sum(more) == 6
+        entered = await asyncio.gather(*(tried(name, "127.0.0.8") for name in names))
+        assert 2 <= sum(entered) <= 4
+        more = [await tried(f"Y{number}", f"127.0.1.{number}") for number in range(8)]
+        assert sum(entered) + sum(strangers) + sum(more) == 6
         status = json.loads(await party.told("status", "--json"))
         while sum(status["refused"].values()) < 4 + 8 + 8 - 6:  # Told once a second at most.
             status = json.loads(await party.told("status", "--json"))
@@ -229,7 +231,7 @@ async def test_the_operator_sees_and_commands_all_processes(short_path: Path) ->
         status = json.loads(await party.told("status", "--json"))
         assert [row["sessions"] for row in status["workers"]] == [1, 1]
         assert sorted(row["process"] for row in status["workers"]) == sorted(
-            one.pid for one in party.acceptor.hosts
+            host.pid for host in party.acceptor.hosts
         )
         assert status["sessions"] == 2
         assert status["people_here"] == ["Ana", "Bo"]
@@ -254,7 +256,7 @@ async def test_the_operator_sees_and_commands_all_processes(short_path: Path) ->
         with pytest.raises((OSError, asyncssh.Error)):
             await party.come("Dee", address="127.0.0.66")
         audit = AuditLog(party.lobby.store.audit)
-        await until(lambda: "ban-refused" in {one.what for one in audit.entries()})
+        await until(lambda: "ban-refused" in {entry.what for entry in audit.entries()})
 
 
 @pytest.mark.minutes
@@ -291,7 +293,7 @@ async def test_guests_of_a_process_that_is_told_to_end_are_told_so(short_path: P
         assert "Your match is saved" in ana.text()
         assert not bo.over
         await party.all_ready()
-        assert pid not in [one.pid for one in party.acceptor.hosts]
+        assert pid not in [host.pid for host in party.acceptor.hosts]
 
 
 @pytest.mark.minutes
@@ -327,9 +329,11 @@ async def test_one_that_cannot_start_is_a_sentence(
         await AcceptorProgram(config_for(short_path, workers=2)).start()
     monkeypatch.setattr(host_process, "MODULE", "tests.support.keyed_worker")
     (short_path / "rules").write_bytes(b"\xff\xfe")
-    told = AcceptorProgram(config_for(short_path, workers=2, house_rules=str(short_path / "rules")))
+    program = AcceptorProgram(
+        config_for(short_path, workers=2, house_rules=str(short_path / "rules"))
+    )
     with pytest.raises(HostStartError, match="rules"):
-        await told.start()
+        await program.start()
     assert not (short_path / "control.sock").exists()
 
 

@@ -68,12 +68,12 @@ def test_matches_of_ours_earn_some_and_not_all(key: str) -> None:
     """Each achievement can be asked of every seat; a few matches earn some, and none earns all."""
     game = registry.game(key)
     assert 3 <= len(game.achievements()) <= 8
-    found = []
+    earned = []
     for seed in range(2):
         match = played_out(key, seed)
         view, what = game.view(match.state, None), tuple(match.history())
         for seat in range(match.seats):
-            one = Over(view, view.scores, what, seat)
-            found.append({each.key for each in game.achievements() if each.earned(one)})
-    assert any(found)
-    assert all(len(each) < len(game.achievements()) for each in found)
+            over = Over(view, view.scores, what, seat)
+            earned.append({each.key for each in game.achievements() if each.earned(over)})
+    assert any(earned)
+    assert all(len(each) < len(game.achievements()) for each in earned)

@@ -75,7 +75,7 @@ def test_the_sums_of_the_examples_add_up(language: str) -> None:
         for terms, total in _SUM.findall(section.text)
     ]
     assert len(sums) >= 15
-    assert [(*told, value(told[1])) for told in sums if value(told[1]) != int(told[2])] == []
+    assert [(*total, value(total[1])) for total in sums if value(total[1]) != int(total[2])] == []
 
 
 def value(terms: str) -> int:

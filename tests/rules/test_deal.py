@@ -86,9 +86,9 @@ def test_letters_that_change_places_are_noticed(key: str) -> None:
 
 @given(st.text(TYPED.lower() + TYPED + " \n\0éß\u017f狗²٣", max_size=80))
 def test_any_other_text_gets_a_sentence(text: str) -> None:
-    for told in (text, f"DOGS-{text}"):
+    for line in (text, f"DOGS-{text}"):
         with pytest.raises(DealError) as caught:
-            read_deal(told)
+            read_deal(line)
         assert str(caught.value).endswith(".")
 
 

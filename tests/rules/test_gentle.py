@@ -132,9 +132,9 @@ def test_same_view_actions_and_generator_same_choice(game: Game[Any, Any, Any]) 
     for bot in gentle_bots:
         assert 0 <= bot._manner.sound + bot._manner.careless < 1, "it looks and slips at times"
         for seed in range(5):
-            one = bot.choose(view, legal, Rng.seeded(seed))
-            assert one in legal
-            assert one == bot.choose(view, list(legal), Rng.seeded(seed))
+            action = bot.choose(view, legal, Rng.seeded(seed))
+            assert action in legal
+            assert action == bot.choose(view, list(legal), Rng.seeded(seed))
 
 
 @pytest.mark.long

@@ -53,8 +53,8 @@ def test_hints_are_sound_in_every_game_with_all_options(setting: Setting) -> Non
     for state, legal in decisions(setting, 5, 4 * SELDOM):
         seat = game.to_move(state)
         assert seat is not None
-        found = hints(game, game.view(state, seat), legal, Rng.seeded(1), FEW)
-        check(setting, seat, legal, found)
+        best = hints(game, game.view(state, seat), legal, Rng.seeded(1), FEW)
+        check(setting, seat, legal, best)
 
 
 @pytest.mark.parametrize("setting", FEWEST, ids=str)
@@ -81,10 +81,10 @@ def test_what_is_hidden_moves_no_hint(setting: Setting) -> None:
         seat = game.to_move(state)
         other = game.determinize(game.view(state, seat), Rng.seeded(99))
         swapped += msgspec.msgpack.encode(other) != msgspec.msgpack.encode(state)
-        found = [
+        advice = [
             hints(game, game.view(each, seat), legal, Rng.seeded(2), FEW) for each in (state, other)
         ]
-        assert found[0] == found[1]
+        assert advice[0] == advice[1]
     assert swapped
 
 
@@ -111,21 +111,21 @@ def test_a_game_without_judge_gives_no_hints() -> None:
 )
 def test_partners_are_told_from_rivals(setting: Setting) -> None:
     game = setting.game
-    told = 0
+    count = 0
     for state, legal in islice(decisions(setting, 7, 11), 9):
         seat = game.to_move(state)
         assert seat is not None
         view = game.view(state, seat)
         for hint in hints(game, view, legal, Rng(1, 2), iterations(48)):
             for reason in hint.reasons:
-                told += reason.seat != seat
+                count += reason.seat != seat
                 assert reason.shared == (reason.seat in {seat, view.partners[seat]})
-    assert told
+    assert count
 
 
 def test_however_little_time_there_is_hints_are_told() -> None:
     game = registry.game("dog_kids")
     state = midst(game)
     view, legal = game.view(state, game.to_move(state)), tuple(game.legal_actions(state))
-    told = hints(game, view, legal, Rng.seeded(3), until(lambda: 0.0, 0.0))
-    assert len(told) == MOST
+    best = hints(game, view, legal, Rng.seeded(3), until(lambda: 0.0, 0.0))
+    assert len(best) == MOST

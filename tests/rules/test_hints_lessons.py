@@ -31,15 +31,17 @@ def test_lessons_are_sound(setting: Setting) -> None:
     for state, legal in decisions(setting, 15, SELDOM):
         view = game.view(state, game.to_move(state))
         for played in (legal[0], legal[-1]):
-            told = lessons.lesson(game, view, legal, played, Rng.seeded(3), FEW)
-            assert told.played.action == played
-            assert told.better.action in legal
-            assert told.cost == 0 or told.cost == told.seems >= lessons.WORTH_TELLING
-            assert (told.cost == 0) == (told.better == told.played)
-            if told.cost:
-                assert told.cost == pytest.approx(told.better.chance - told.played.chance)
-                assert sum(each.gain for each in told.reasons) == pytest.approx(told.gain, abs=0.5)
-                assert [len(points) for points in told.ends] == [setting.seats] * 2
+            drawn = lessons.lesson(game, view, legal, played, Rng.seeded(3), FEW)
+            assert drawn.played.action == played
+            assert drawn.better.action in legal
+            assert drawn.cost == 0 or drawn.cost == drawn.seems >= lessons.WORTH_TELLING
+            assert (drawn.cost == 0) == (drawn.better == drawn.played)
+            if drawn.cost:
+                assert drawn.cost == pytest.approx(drawn.better.chance - drawn.played.chance)
+                assert sum(each.gain for each in drawn.reasons) == pytest.approx(
+                    drawn.gain, abs=0.5
+                )
+                assert [len(points) for points in drawn.ends] == [setting.seats] * 2
 
 
 @fewest_seats
@@ -88,9 +90,9 @@ def test_chance_is_no_fault(lead: Lead, cost: float, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(lessons, "obvious_in", lambda *_: None)
     monkeypatch.setattr(Rollouts, "lead", lambda *_: lead)
     monkeypatch.setattr(lessons, "errors_needed", lambda _: lessons.BLAMED)
-    told = lessons.lesson(game, view, legal, worst.action, Rng.seeded(3), FEW)
-    assert (told.cost, told.seems) == (cost, lead.mean)
-    assert told.better.action == (best if cost else worst).action
+    drawn = lessons.lesson(game, view, legal, worst.action, Rng.seeded(3), FEW)
+    assert (drawn.cost, drawn.seems) == (cost, lead.mean)
+    assert drawn.better.action == (best if cost else worst).action
 
 
 @pytest.mark.parametrize(("guesses", "needed"), [(6, 5.51), (11, 3.96), (21, 3.42), (1001, 3.0)])
@@ -108,8 +110,8 @@ def test_what_a_game_calls_obvious_is_never_blamed(monkeypatch: pytest.MonkeyPat
     obvious: Any = worst.action
     monkeypatch.setattr(lessons, "obvious_in", lambda *_: obvious)
     monkeypatch.setattr(Rollouts, "lead", lambda *_: Lead(0.5, 0.0))
-    told = lessons.lesson(game, view, legal, obvious, Rng.seeded(3), FEW)
-    assert (told.cost, told.better) == (0.0, told.played)
+    drawn = lessons.lesson(game, view, legal, obvious, Rng.seeded(3), FEW)
+    assert (drawn.cost, drawn.better) == (0.0, drawn.played)
 
 
 @every_seat_count
@@ -127,7 +129,7 @@ def test_what_a_hint_would_say_first_is_never_blamed(
             rewards[:] = [float(candidate.action != first.action)] * 99
 
     monkeypatch.setattr(Look, "go_on", turns_out_badly)
-    told = lessons.lesson(game, view, legal, first.action, Rng.seeded(4), longer)
-    assert (told.cost, told.better) == (0.0, told.played)
+    drawn = lessons.lesson(game, view, legal, first.action, Rng.seeded(4), longer)
+    assert (drawn.cost, drawn.better) == (0.0, drawn.played)
     if others:
-        assert told.seems == 1.0
+        assert drawn.seems == 1.0

@@ -39,8 +39,8 @@ def lesson_at(game: Game[Any, Any, Any], state: Any, played: Any, seed: int = 1)
 
 def gain(hint: Hint, topic: str, seat: int = 0) -> float:
     """What a hint says of a topic; fails when it says nothing."""
-    (found,) = [each.gain for each in hint.reasons if (each.topic, each.seat) == (topic, seat)]
-    return found
+    (gain,) = [each.gain for each in hint.reasons if (each.topic, each.seat) == (topic, seat)]
+    return gain
 
 
 def at_the_vet() -> dogs.Scene:
@@ -64,8 +64,8 @@ def before_the_goal(rival_too: bool) -> kids.Scene:
 
 
 def test_going_to_the_vet_tells_the_cures_that_follow() -> None:
-    found = hints_at(dogs.GAME, at_the_vet().state)
-    vet = [hint for hint in found if isinstance(hint.action, Visit) and hint.action.box == Box.VET]
+    best = hints_at(dogs.GAME, at_the_vet().state)
+    vet = [hint for hint in best if isinstance(hint.action, Visit) and hint.action.box == Box.VET]
     assert vet
     assert [type(action) for action in vet[0].then] == [Cure, Cure]
 
@@ -110,28 +110,28 @@ def test_a_third_dog_of_a_breed_names_points_and_what_it_costs() -> None:
 
 
 def test_passing_by_the_victory_costs_the_match() -> None:
-    told = lesson_at(kids.GAME, before_the_goal(rival_too=True).state, Change())
-    assert isinstance(told.better.action, Move)
-    assert told.played.action == Change()
-    assert told.better.chance == 1.0
-    assert told.cost == pytest.approx(told.better.chance - told.played.chance)
-    assert told.cost > 0.1
-    assert told.gain == pytest.approx(100 * told.cost)
+    drawn = lesson_at(kids.GAME, before_the_goal(rival_too=True).state, Change())
+    assert isinstance(drawn.better.action, Move)
+    assert drawn.played.action == Change()
+    assert drawn.better.chance == 1.0
+    assert drawn.cost == pytest.approx(drawn.better.chance - drawn.played.chance)
+    assert drawn.cost > 0.1
+    assert drawn.gain == pytest.approx(100 * drawn.cost)
 
 
 def test_leaving_a_dog_that_is_wanted_costs_something() -> None:
-    told = lesson_at(cardgame.GAME, collecting().state, EndTurn())
-    assert told.better.action == Collect()
-    assert told.cost > 0
+    drawn = lesson_at(cardgame.GAME, collecting().state, EndTurn())
+    assert drawn.better.action == Collect()
+    assert drawn.cost > 0
 
 
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.minutes)])
 def test_the_best_costs_nothing(seed: int) -> None:
     scene = collecting()
-    told = lesson_at(cardgame.GAME, scene.state, Collect(), seed)
-    assert told.cost == 0
-    assert told.better == told.played
-    assert told.played.action == Collect()
+    drawn = lesson_at(cardgame.GAME, scene.state, Collect(), seed)
+    assert drawn.cost == 0
+    assert drawn.better == drawn.played
+    assert drawn.played.action == Collect()
 
 
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.minutes)])
@@ -162,6 +162,6 @@ def test_a_lesson_tells_obvious_decisions_too() -> None:
     scene.come_home({0: [dogs.healthy(breeds.Po)], 1: []})
     view = dogs.GAME.view(scene.state, scene.mover)
     for action in scene.legal:
-        told = lesson(dogs.GAME, view, scene.legal, action, Rng(1, 2), LOOK)
-        assert told.played.action == action
-        assert 0 <= told.cost <= 1
+        drawn = lesson(dogs.GAME, view, scene.legal, action, Rng(1, 2), LOOK)
+        assert drawn.played.action == action
+        assert 0 <= drawn.cost <= 1

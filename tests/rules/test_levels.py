@@ -104,12 +104,12 @@ def test_at_a_table_nobody_waits_for_long() -> None:
 def test_every_bot_of_ours_says_what_it_is_like() -> None:
     for rules in registry.games().values():
         own = {*rules.bots(), *rules.personalities()}
-        told = {name: str(about(rules, name)) for name in own}
-        assert len(set(told.values())) == len(own), "two are told apart"
-        for text in told.values():
+        descriptions = {name: str(about(rules, name)) for name in own}
+        assert len(set(descriptions.values())) == len(own), "two are told apart"
+        for text in descriptions.values():
             assert text.endswith(".")
             assert len(text) <= LONGEST_ABOUT
-        assert str(SILENT) not in told.values()
+        assert str(SILENT) not in descriptions.values()
 
 
 def test_what_a_bot_is_like_does_not_depend_on_how_long_it_thinks() -> None:

@@ -41,7 +41,7 @@ def decisions(rules: Game[Any, Any, Any], seed: int) -> Iterator[tuple[Any, Any,
 @pytest.mark.parametrize("key", keys())
 def test_what_is_foreseen_comes_true(key: str) -> None:
     rules = game(key)
-    told = certain = 0
+    count = certain = 0
     for state, view, legal in decisions(rules, 3):
         previews = Previews(rules, view)
         for action in legal:
@@ -64,9 +64,11 @@ def test_what_is_foreseen_comes_true(key: str) -> None:
                     for each in difference(view.scores, seen.scores)
                     if not settling or each.line.race or view.seat in dict(each.points)
                 ]
-                assert [each.points for each in foreseen.changes] == [one.points for one in real]
-            told += bool(foreseen.changes)
-    assert told
+                assert [each.points for each in foreseen.changes] == [
+                    change.points for change in real
+                ]
+            count += bool(foreseen.changes)
+    assert count
     assert certain
 
 
@@ -107,16 +109,18 @@ def _holds(rules: Any, foreseen: Preview, view: Any, seen: Any, seat: int) -> No
                 name = str(each.holding.changed(0))
                 has = by.get(name, 0)
                 by[name] = None if has is None or each.by is None else has + each.by
-    before = {str(one.changed(0)): one.count for one in rules.holdings(view, seat)}
-    for one in rules.holdings(seen, seat):
-        name = str(one.changed(0))
+    before = {str(holding.changed(0)): holding.count for holding in rules.holdings(view, seat)}
+    for holding in rules.holdings(seen, seat):
+        name = str(holding.changed(0))
         change = by.get(name, 0)
-        assert not one.weighed or change is None or one.count == before.get(name, 0) + change
+        assert (
+            not holding.weighed or change is None or holding.count == before.get(name, 0) + change
+        )
 
 
 def test_what_the_end_of_the_round_changes_is_told_apart() -> None:
     rules = game("dogs")
-    told = 0
+    count = 0
     for seed in range(8):
         rng, state = Rng.seeded(seed), rules.setup(2, {}, seed)
         while rules.view(state, None).round < 4 and (legal := rules.legal_actions(state)):
@@ -135,13 +139,13 @@ def test_what_the_end_of_the_round_changes_is_told_apart() -> None:
                 for event in fed:
                     if event.seat == view.seat and event.food:
                         assert eaten["+0 food"] == -event.food
-                        told += 1
-    assert told
+                        count += 1
+    assert count
 
 
 def test_the_own_evening_is_told_though_others_decide_before_it() -> None:
     rules = game("dogs")
-    told = 0
+    count = 0
     for seed in range(16):
         rng, state = Rng.seeded(seed), rules.setup(2, {}, seed)
         while rules.view(state, None).round < 6 and (legal := rules.legal_actions(state)):
@@ -159,13 +163,13 @@ def test_the_own_evening_is_told_though_others_decide_before_it() -> None:
             if eats and foreseen.round_end is not None:
                 own = [each for each in foreseen.round_end.holdings if each.seat == seat]
                 assert {str(each.holding.changed(0)): each.by for each in own}["+0 food"] == -eats
-                told += 1
-    assert told
+                count += 1
+    assert count
 
 
 def test_what_everybody_gets_next_round_is_no_part_of_paying_a_salary() -> None:
     rules = game("dogs")
-    told = 0
+    count = 0
     for seed in range(8):
         rng, state = Rng.seeded(seed), rules.setup(2, {}, seed)
         while rules.view(state, None).round < 5 and (legal := rules.legal_actions(state)):
@@ -174,9 +178,9 @@ def test_what_everybody_gets_next_round_is_no_part_of_paying_a_salary() -> None:
                 foreseen = preview(rules, view, action)
                 assert [(each.seat, each.by) for each in foreseen.holdings] == [(view.seat, -1)]
                 assert foreseen.rivals == (), action
-                told += 1
+                count += 1
             rules.step(state, rng.choice(legal))
-    assert told
+    assert count
 
 
 @pytest.mark.parametrize("key", [key for key in keys() if game(key).hidden_hands])
@@ -201,7 +205,9 @@ def test_a_state_of_another_deal_has_the_same_previews(key: str) -> None:
     mover = rules.to_move(state)
     assert other != state
     for action in rules.legal_actions(state):
-        here, there = (preview(rules, rules.view(one, mover), action) for one in (state, other))
+        here, there = (
+            preview(rules, rules.view(state_of, mover), action) for state_of in (state, other)
+        )
         assert here == there
 
 

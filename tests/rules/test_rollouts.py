@@ -34,7 +34,7 @@ def test_what_is_advised_has_to_be_beaten_by_more_than_chance() -> None:
     unsure = found("unsure", 9, 0.1, 0.2)
     worse = found("worse", 9, -0.1, 0.0)
     left_out = found("left out", 4, 0.3, 0.1)
-    assert [one.action for one in ranked([worse, unsure, kept, left_out])] == [
+    assert [weighed.action for weighed in ranked([worse, unsure, kept, left_out])] == [
         "kept",
         "unsure",
         "worse",

@@ -100,8 +100,8 @@ def test_what_seats_gain_each_for_themselves_is_told_apart() -> None:
 
 def test_parts_are_told_apart_and_what_is_gone_is_told() -> None:
     def line(*parts: tuple[str, int]) -> list[ScoreSheet]:
-        told = tuple(ScoreLine(key, phrase("P"), n, 1, "a") for key, n in parts)
-        whole = ScoreLine("k", phrase("K"), sum(n for _, n in parts), 1, "a", parts=told)
+        lines = tuple(ScoreLine(key, phrase("P"), n, 1, "a") for key, n in parts)
+        whole = ScoreLine("k", phrase("K"), sum(n for _, n in parts), 1, "a", parts=lines)
         return sheets((0, whole))
 
     changes = difference(line(("a", 3), ("b", 2)), line(("a", 1), ("c", 4)))

@@ -99,12 +99,12 @@ def test_with_three_seats_each_looks_after_itself() -> None:
 def test_weighing_tells_how_often_and_how_well() -> None:
     state = heap_of(5)
     bot = SearchBot(GAME, iterations(100))
-    found = bot.weigh(GAME.view(state, 0), GAME.legal_actions(state), Rng(3, 4))
-    assert {each.action for each in found} == {*GAME.legal_actions(state)}
-    assert found[0].action == Sweep()
-    assert found[0].chance == 1.0
-    assert all(each.chance <= 1.0 for each in found)
-    assert max(each.guesses for each in found) == found[0].guesses >= LEAST
+    weighed = bot.weigh(GAME.view(state, 0), GAME.legal_actions(state), Rng(3, 4))
+    assert {each.action for each in weighed} == {*GAME.legal_actions(state)}
+    assert weighed[0].action == Sweep()
+    assert weighed[0].chance == 1.0
+    assert all(each.chance <= 1.0 for each in weighed)
+    assert max(each.guesses for each in weighed) == weighed[0].guesses >= LEAST
 
 
 def test_a_game_without_judge_cannot_be_searched() -> None:

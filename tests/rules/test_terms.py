@@ -36,13 +36,13 @@ def test_what_is_written_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     )
     monkeypatch.setattr(resources, "files", lambda where: tmp_path)
     terms_of.cache_clear()
-    found = terms_of(key, "xx")
+    terms = terms_of(key, "xx")
     terms_of.cache_clear()
     assert package(key)
-    assert found == {
+    assert terms == {
         "bowl": Term("bowl", "Napf", forms=("Näpfe",), box=True, avoided=("Schüssel",))
     }
-    assert found["bowl"].said == ("Napf", "Näpfe")
+    assert terms["bowl"].said == ("Napf", "Näpfe")
 
 
 def test_no_word_that_is_avoided_is_a_term_itself() -> None:

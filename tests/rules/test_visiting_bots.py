@@ -130,9 +130,9 @@ def test_they_are_listed_after_the_games_own() -> None:
 
 
 def test_what_cannot_be_listed_is_told() -> None:
-    told = [str(each) for each in visiting.problems(game("dogs"))]
-    assert any("'Not a level!'" in each for each in told)
-    assert any("'steady'" in each and "has its own" in each for each in told)
+    problems = [str(each) for each in visiting.problems(game("dogs"))]
+    assert any("'Not a level!'" in each for each in problems)
+    assert any("'steady'" in each and "has its own" in each for each in problems)
 
 
 def test_the_list_of_games_says_it_too(capsys: pytest.CaptureFixture[str]) -> None:
@@ -204,8 +204,8 @@ def given_to_a_bot(seed: int, way: str) -> Rng:
 @pytest.mark.parametrize("way", ["simulate", "arena"])
 def test_its_generator_does_not_lead_back_to_the_seed(way: str) -> None:
     """Whatever it was seeded with, seeds beside each other have nothing in common there."""
-    found = [seeded_with(given_to_a_bot(seed, way)) for seed in range(6)]
-    for one, other in combinations([*found, *range(6)], 2):
+    luck = [seeded_with(given_to_a_bot(seed, way)) for seed in range(6)]
+    for one, other in combinations([*luck, *range(6)], 2):
         if max(one, other) >= 6:
             assert 32 < (one ^ other).bit_count() < 96
 

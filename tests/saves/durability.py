@@ -47,11 +47,11 @@ class Durable:
 
     def _put(self, folder: int, to: Path) -> None:
         to.mkdir()
-        for name, one in self._names[folder].items():
-            if one in self._names:
-                self._put(one, to / name)
+        for name, kept in self._names[folder].items():
+            if kept in self._names:
+                self._put(kept, to / name)
             else:
-                (to / name).write_bytes(self._bytes[one])
+                (to / name).write_bytes(self._bytes[kept])
 
     def _id(self, path: Path, *, new: bool = False) -> int:
         inode = path.lstat().st_ino
@@ -60,7 +60,7 @@ class Durable:
         return self._ids[inode]
 
     def _keep_folder(self, path: Path) -> None:
-        self._names[self._id(path)] = {one.name: self._id(one) for one in path.iterdir()}
+        self._names[self._id(path)] = {entry.name: self._id(entry) for entry in path.iterdir()}
 
     def _opening(self, real: Callable[[Path], int]) -> Callable[[Path], int]:
         def call(path: Path) -> int:

@@ -76,8 +76,8 @@ def main(scenario: str, folder: Path) -> None:
                 if scenario == "unpack":
                     MatchFolder(path.parent, find_game=find_nim).pack(path)
             shown, lived = run(partial(SCENARIOS[scenario], path), call_number, manner)
-            told = {"path": str(path), "shown": shown, "lived": lived, "manner": manner}
-            print(json.dumps(told), flush=True)
+            report = {"path": str(path), "shown": shown, "lived": lived, "manner": manner}
+            print(json.dumps(report), flush=True)
             if lived:
                 break
 

@@ -69,8 +69,8 @@ def test_a_branch_keeps_its_origin_whatever_is_written(folder: MatchFolder) -> N
     with folder.branch(parent, 2, PLAYERS) as stored:
         stored.play(Take(1))
         path = stored.path
-    told = summarize(path)
-    assert (told.state, told.ply, told.origin) == (
+    summary = summarize(path)
+    assert (summary.state, summary.ply, summary.origin) == (
         State.RUNNING,
         3,
         Origin(parent.stem, summarize(parent).created, 2),
@@ -80,7 +80,7 @@ def test_a_branch_keeps_its_origin_whatever_is_written(folder: MatchFolder) -> N
     opened, recovery = StoredMatch.open(path, find_game=find_nim)
     opened.close()
     assert recovery is not None
-    assert summarize(path).origin == told.origin
+    assert summarize(path).origin == summary.origin
 
 
 def test_only_a_branch_says_where_it_comes_from(folder: MatchFolder) -> None:
@@ -131,7 +131,7 @@ def test_other_seats_than_the_match_has_are_refused(folder: MatchFolder) -> None
 
 
 def shown(found: list[Summary]) -> list[tuple[str, int]]:
-    return [(one.summary.title, one.depth) for one in branches_under(found)]
+    return [(branch.summary.title, branch.depth) for branch in branches_under(found)]
 
 
 def test_branches_stand_under_their_match_and_a_family_where_its_newest_would(
@@ -165,7 +165,7 @@ def test_another_match_of_the_same_name_is_not_the_one_it_branched_off(folder: M
         pass
     folder.delete(old)
     assert finished(folder) == old
-    assert [one.depth for one in branches_under(folder.matches())] == [0, 0]
+    assert [branch.depth for branch in branches_under(folder.matches())] == [0, 0]
 
 
 def test_files_made_to_go_in_a_circle_are_each_listed_once(folder: MatchFolder) -> None:
@@ -177,8 +177,8 @@ def test_files_made_to_go_in_a_circle_are_each_listed_once(folder: MatchFolder) 
         for at, name in enumerate("abc")
     ]
     own = _with(model, "d", Origin("d", model.created, 1))
-    found = branches_under([*circle, own])
-    assert sorted(one.summary.path.stem for one in found) == ["a", "b", "c", "d"]
+    branches = branches_under([*circle, own])
+    assert sorted(branch.summary.path.stem for branch in branches) == ["a", "b", "c", "d"]
 
 
 def _with(model: Summary, stem: str, origin: Origin) -> Summary:
@@ -189,5 +189,5 @@ def test_a_long_chain_of_branches_is_listed_to_its_end(folder: MatchFolder) -> N
     model = summarize(finished(folder))
     assert model.created is not None
     chain = [_with(model, str(at), Origin(str(at - 1), model.created, 1)) for at in range(5000)]
-    found = branches_under(chain[::-1])
-    assert [one.depth for one in found] == list(range(5000))
+    branches = branches_under(chain[::-1])
+    assert [branch.depth for branch in branches] == list(range(5000))

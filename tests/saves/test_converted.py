@@ -88,7 +88,7 @@ def test_a_converted_and_damaged_file_loses_no_more_than_the_damage(path: Path, 
     later = [line for line in lines[third:] if b'"snapshot"' not in line]
     path.write_bytes(CONVERSIONS[name](b"".join([*lines[:third], *later])))
     reading = read_match(path, find_nim)
-    assert [one.sticks for one in reading.match.actions] == list(TAKEN[:2])
+    assert [action.sticks for action in reading.match.actions] == list(TAKEN[:2])
     assert "The file is damaged after move 2" in str(reading.recovery)
     assert "nothing was lost" not in str(reading.recovery)
 
@@ -98,17 +98,17 @@ def test_a_wrong_byte_in_a_converted_file_is_put_right(path: Path, name: str) ->
     data = write(path).replace(b'"sticks":2', b'"sticks":3', 1)
     path.write_bytes(CONVERSIONS[name](data))
     reading = read_match(path, find_nim)
-    assert [one.sticks for one in reading.match.actions] == list(TAKEN)
+    assert [action.sticks for action in reading.match.actions] == list(TAKEN)
     assert "Damaged places repaired" in str(reading.recovery)
 
 
 def test_a_line_end_that_became_another_byte_is_still_put_right(path: Path) -> None:
     data = write(path)
-    for at in (found.start() for found in re.finditer(b"\n", data)):
+    for at in (hit.start() for hit in re.finditer(b"\n", data)):
         for other in (b"x", b"\r", b"\0"):
             path.write_bytes(data[:at] + other + data[at + 1 :])
             reading = read_match(path, find_nim)
-            assert [one.sticks for one in reading.match.actions] == list(TAKEN), (at, other)
+            assert [action.sticks for action in reading.match.actions] == list(TAKEN), (at, other)
             assert reading.recovery is not None
     path.write_bytes(data.replace(b'"action"', b'"acti\rn"', 1))
     assert read_match(path, find_nim).match.plies == len(TAKEN)

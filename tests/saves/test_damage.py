@@ -85,7 +85,7 @@ def test_every_truncation_brings_back_every_whole_line(tmp_path: Path, every: in
         whole = data[: length + 1] if data[length : length + 1] == b"\n" else data[:length]
         moves = whole[: whole.rfind(b"\n") + 1].count(b'"type":"move"')
         reading = read_match(path, find_nim)
-        assert [one.sticks for one in reading.match.actions] == list(SHORT[:moves])
+        assert [action.sticks for action in reading.match.actions] == list(SHORT[:moves])
         in_order = data[length - 1 : length] == b"\n" and length > header_ends + 1
         assert (reading.recovery is None) == in_order
         if length % SOME and b"\n" not in data[length - NEAR : length + NEAR]:
@@ -106,7 +106,7 @@ def test_every_wrong_byte_is_put_right(path: Path, tmp_path: Path, every: int) -
         flip = 0xFF if place % RARE == 0 else (0x01, 0x80)[place % 2]
         path.write_bytes(data[:place] + bytes([data[place] ^ flip]) + data[place + 1 :])
         reading = read_match(path, find_nim)
-        assert [one.sticks for one in reading.match.actions] == list(SHORT), place
+        assert [action.sticks for action in reading.match.actions] == list(SHORT), place
         assert reading.recovery is not None, place
         if place % SOME == 0:
             assert not verify(path, find_nim).ok
@@ -223,7 +223,7 @@ def test_every_damaged_original_is_kept_once(path: Path, tmp_path: Path) -> None
     for attempt in (data[:-10], data[:-10], data[:-300]):
         path.write_bytes(attempt)
         opened(path)[0].close()
-    kept = sorted(one.name for one in tmp_path.glob("*.damaged-*"))
+    kept = sorted(damaged.name for damaged in tmp_path.glob("*.damaged-*"))
     assert kept == ["one.dogs.damaged-1", "one.dogs.damaged-2"]
     assert (tmp_path / kept[0]).read_bytes() == data[:-10]
     assert (tmp_path / kept[1]).read_bytes() == data[:-300]
@@ -235,7 +235,9 @@ def test_reading_a_damaged_file_changes_nothing(path: Path, tmp_path: Path) -> N
     reading = read_match(path, find_nim)
     assert reading.recovery is not None
     assert reading.recovery.kept is None
-    assert [one.name for one in tmp_path.iterdir() if not one.name.startswith(".")] == ["one.dogs"]
+    assert [entry.name for entry in tmp_path.iterdir() if not entry.name.startswith(".")] == [
+        "one.dogs"
+    ]
     assert path.read_bytes() == before
 
 

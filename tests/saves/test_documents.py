@@ -78,8 +78,8 @@ def test_a_damaged_one_is_set_aside_and_reported(notes: Documents[Note], data: b
     (notes.root / "bad.json").write_bytes(data)
     with pytest.raises(UnreadableError):
         notes.read("bad")
-    found, troubles = notes.read_all()
-    assert found == {"good": Note("x")}
+    documents, troubles = notes.read_all()
+    assert documents == {"good": Note("x")}
     ((name, what, kept, _),) = troubles
     assert name == "bad"
     assert "bad.json" in str(what)
@@ -98,8 +98,8 @@ def test_one_of_a_newer_version_stays_where_it_is(notes: Documents[Note]) -> Non
     notes.write("a", Note("x"))
     path = notes.root / "a.json"
     path.write_bytes(b'{"format":2,"document":{"words":["x"]}}')
-    found, ((_, what, kept, _),) = notes.read_all()
-    assert (found, kept) == ({}, path)
+    documents, ((_, what, kept, _),) = notes.read_all()
+    assert (documents, kept) == ({}, path)
     assert "from a newer dogs-tui" in str(what)
     assert path.exists()
     with pytest.raises(NewerFormatError):
@@ -110,9 +110,12 @@ def test_beside_one_of_a_newer_version_nothing_is_set_aside(notes: Documents[Not
     notes.write("a", Note("x"))
     (notes.root / "b.json").write_bytes(b"{")
     (notes.root / "c.json").write_bytes(b'{"format":2,"document":{}}')
-    found, troubles = notes.read_all()
-    assert found == {"a": Note("x")}
-    assert sorted((one.name, one.newer) for one in troubles) == [("b", False), ("c", True)]
+    documents, troubles = notes.read_all()
+    assert documents == {"a": Note("x")}
+    assert sorted((trouble.name, trouble.newer) for trouble in troubles) == [
+        ("b", False),
+        ("c", True),
+    ]
     assert sorted(path.name for path in notes.root.iterdir()) == ["a.json", "b.json", "c.json"]
 
 
@@ -168,8 +171,8 @@ def test_what_the_system_does_not_give_is_left_alone(
 ) -> None:
     notes.write("a", Note("x"))
     Faults(monkeypatch, lambda _, name: errno.EIO if name == "read" else None)
-    found, ((name, what, kept, _),) = notes.read_all()
-    assert (found, name, kept) == ({}, "a", notes.root / "a.json")
+    documents, ((name, what, kept, _),) = notes.read_all()
+    assert (documents, name, kept) == ({}, "a", notes.root / "a.json")
     assert "the disk reports an error" in str(what)
     monkeypatch.undo()
     assert notes.read("a") == Note("x")

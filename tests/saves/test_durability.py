@@ -40,14 +40,14 @@ def test_every_move_in_a_new_folder_lasts(
 ) -> None:
     durable = Durable(monkeypatch, root)
     stored = folder_in(root).create(NIM, PLAYERS, {}, 1)
-    told: list[int] = []
+    calls: list[int] = []
     for sticks in (0, 1, 2, 3):
         if sticks:
             stored.play(Take(sticks))
-            told.append(sticks)
+            calls.append(sticks)
         after = durable.after_loss(tmp_path / f"after-{sticks}")
         with reopened(after / stored.path.relative_to(root)) as again:
-            assert taken(again) == told
+            assert taken(again) == calls
     stored.close()
 
 

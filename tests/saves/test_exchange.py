@@ -32,8 +32,8 @@ Change = Callable[[dict[str, Any]], object]
 
 def exported(path: Path) -> bytes:
     reading = read_match(path)
-    told = [(f"Move {ply}.",) for ply in range(reading.match.plies)]
-    return as_json(whole_match(reading, told))
+    sentences = [(f"Move {ply}.",) for ply in range(reading.match.plies)]
+    return as_json(whole_match(reading, sentences))
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def test_a_match_comes_back_as_it_was(path: Path, tmp_path: Path, folder: MatchF
     for name in ("title", "players", "created", "last_change", "times", "hints", "hinted"):
         assert getattr(after, name) == getattr(before, name), name
     assert after.match.taken_back == before.match.taken_back
-    shown = [summarize(one) for one in (path, taken.path)]
+    shown = [summarize(file) for file in (path, taken.path)]
     assert shown[0].round == shown[1].round
     assert shown[0].ply == shown[1].ply
 

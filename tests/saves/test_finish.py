@@ -63,12 +63,12 @@ def counted(folder: MatchFolder) -> dict[str, Finish]:
 
 
 def test_a_finish_says_who_played_and_what_it_came_to(folder: MatchFolder) -> None:
-    one = counted(folder)["0.dogs"]
-    assert one.game == "nim"
-    assert [seat.player for seat in one.seats] == [Player("Ana"), Player("Bruno", "steady")]
-    assert sorted(seat.rank for seat in one.seats) == [1, 2]
-    assert [seat.hints for seat in one.seats] == [2, 0]
-    assert all(len(seat.points) == len(one.lines) for seat in one.seats)
+    counts = counted(folder)["0.dogs"]
+    assert counts.game == "nim"
+    assert [seat.player for seat in counts.seats] == [Player("Ana"), Player("Bruno", "steady")]
+    assert sorted(seat.rank for seat in counts.seats) == [1, 2]
+    assert [seat.hints for seat in counts.seats] == [2, 0]
+    assert all(len(seat.points) == len(counts.lines) for seat in counts.seats)
 
 
 def test_a_match_is_replayed_once(folder: MatchFolder) -> None:
@@ -91,9 +91,9 @@ def test_what_came_went_or_changed_is_noticed(folder: MatchFolder, tmp_path: Pat
 
 
 def test_it_is_told_piece_by_piece_and_the_last_is_whole(folder: MatchFolder) -> None:
-    told = [(len(known.finishes), known.left) for known in folder.finishes()]
-    assert told == [(0, 20), (8, 12), (16, 4), (20, 0)]
-    assert [(len(known.finishes), known.left) for known in folder.finishes()] == [(20, 0)]
+    lists = [(len(listing.finishes), listing.left) for listing in folder.finishes()]
+    assert lists == [(0, 20), (8, 12), (16, 4), (20, 0)]
+    assert [(len(listing.finishes), listing.left) for listing in folder.finishes()] == [(20, 0)]
 
 
 def test_what_is_left_in_the_midst_is_not_lost(folder: MatchFolder) -> None:
@@ -193,8 +193,8 @@ def _many(over: Over) -> bool:
 
 def test_what_was_achieved_follows_from_the_view_and_what_happened(folder: MatchFolder) -> None:
     proud = MatchFolder(folder.root, find_game=lambda key: ProudNim())
-    one = counted(proud)["0.dogs"]
-    assert [set(seat.achieved) for seat in one.seats] == [
-        {"won", "many"} if seat.rank == 1 else {"many"} for seat in one.seats
+    counts = counted(proud)["0.dogs"]
+    assert [set(seat.achieved) for seat in counts.seats] == [
+        {"won", "many"} if seat.rank == 1 else {"many"} for seat in counts.seats
     ]
     assert NIM.achievements() == ()

@@ -86,7 +86,7 @@ def test_own_components_that_are_lost_are_not_replaced_by_others(path: Path) -> 
 
 
 def test_a_copy_of_a_newer_format_is_refused(path: Path) -> None:
-    found = [unseal(line[:-1]) for line in written(path)]
-    records = [bytes(one.record).replace(b'"format":5', b'"format":99') for one in found if one]
+    sealed = [unseal(line[:-1]) for line in written(path)]
+    records = [bytes(line.record).replace(b'"format":5', b'"format":99') for line in sealed if line]
     path.write_bytes(seal_all(records)[0].partition(b"\n")[2])
     assert "newer version" in str(verify(path, find_nim))

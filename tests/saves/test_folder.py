@@ -53,7 +53,7 @@ def test_file_names_are_readable_and_never_taken_twice(folder: MatchFolder) -> N
         "nim-2026-01-02-match.dogs",
         f"nim-2026-01-02-{'x' * 32}.dogs",
     ]
-    assert {one.path.name for one in folder.matches()} == set(names)
+    assert {summary.path.name for summary in folder.matches()} == set(names)
     assert oct(folder.root.stat().st_mode)[-3:] == "700"
 
 
@@ -73,27 +73,27 @@ def test_a_list_shows_what_a_match_is(folder: MatchFolder) -> None:
         stored.rename("Night")
         running = summarize(stored.path)
         assert running.locked
-    one = folder.matches()[0]
-    assert (one.state, one.title, one.game) == (State.RUNNING, "Night", "nim")
-    assert one.players == (Player("Ana"), Player("Eva"))
-    assert (one.ply, one.round, one.places) == (2, 2, ())
-    assert one.name == one.path.stem
-    assert not one.locked
-    assert one.problem is None
-    assert one.last_change.year == 2026
+    summary = folder.matches()[0]
+    assert (summary.state, summary.title, summary.game) == (State.RUNNING, "Night", "nim")
+    assert summary.players == (Player("Ana"), Player("Eva"))
+    assert (summary.ply, summary.round, summary.places) == (2, 2, ())
+    assert summary.name == summary.path.stem
+    assert not summary.locked
+    assert summary.problem is None
+    assert summary.last_change.year == 2026
 
 
 def test_a_list_shows_results_and_that_an_undo_took_them_back(folder: MatchFolder) -> None:
     with begin(folder) as stored:
         while stored.match.to_move is not None:
             stored.play(Sweep() if stored.match.state.heap <= 5 else Take(3))
-    one = folder.matches()[0]
-    assert one.state is State.FINISHED
-    assert sorted(place.rank for place in one.places) == [1, 2]
+    summary = folder.matches()[0]
+    assert summary.state is State.FINISHED
+    assert sorted(place.rank for place in summary.places) == [1, 2]
     with reopened(stored.path) as stored:
         assert stored.undo(0) > 0
-    one = folder.matches()[0]
-    assert (one.state, one.places) == (State.RUNNING, ())
+    summary = folder.matches()[0]
+    assert (summary.state, summary.places) == (State.RUNNING, ())
 
 
 def test_the_last_played_comes_first(folder: MatchFolder) -> None:
@@ -101,7 +101,7 @@ def test_the_last_played_comes_first(folder: MatchFolder) -> None:
         begin(folder, title).close()
     with folder.open(folder.find("a"))[0] as stored:
         stored.play(Take(1))
-    assert [one.title for one in folder.matches()] == ["a", "c", "b"]
+    assert [summary.title for summary in folder.matches()] == ["a", "c", "b"]
 
 
 def test_every_kind_of_trouble_is_listed(folder: MatchFolder) -> None:
@@ -121,7 +121,7 @@ def test_every_kind_of_trouble_is_listed(folder: MatchFolder) -> None:
     os.mkfifo(folder.root / "pipe.dogs")
     (folder.root / "link.dogs").symlink_to(folder.root / "fine.dogs")
     (folder.root / "notes.txt").write_text("not listed")
-    listed = {one.path.name: one for one in folder.matches()}
+    listed = {summary.path.name: summary for summary in folder.matches()}
     for name, (_, state) in troubles.items():
         assert listed[name].state is state, name
     for name, why in {
@@ -148,8 +148,12 @@ def test_a_list_agrees_with_the_match_after_every_record(folder: MatchFolder) ->
             lambda: stored.play(Take(3)),
         ):
             act()
-            one = summarize(stored.path)
-            assert (one.ply, one.title, one.players) == (stored.ply, stored.title, stored.players)
+            summary = summarize(stored.path)
+            assert (summary.ply, summary.title, summary.players) == (
+                stored.ply,
+                stored.title,
+                stored.players,
+            )
 
 
 def test_names_in_a_foreign_file_are_cleaned(folder: MatchFolder) -> None:
@@ -172,8 +176,8 @@ def test_names_in_a_foreign_file_are_cleaned(folder: MatchFolder) -> None:
 def test_finding_by_name_and_title(folder: MatchFolder) -> None:
     for title in ("One", "Two", "Two"):
         begin(folder, title).close()
-    one = folder.find("One")
-    assert folder.find(one.name) == folder.find(one.stem) == one
+    summary = folder.find("One")
+    assert folder.find(summary.name) == folder.find(summary.stem) == summary
     with pytest.raises(MissingError, match="Several"):
         folder.find("Two")
     with pytest.raises(MissingError, match="No match is called Three\\[2J"):
@@ -192,12 +196,12 @@ def test_deleting_and_bringing_back(folder: MatchFolder) -> None:
         folder.delete(stored.path)
     trashed = folder.delete(stored.path)
     assert folder.matches() == []
-    assert [one.title for one in folder.trashed()] == ["Gone"]
+    assert [summary.title for summary in folder.trashed()] == ["Gone"]
     with begin(folder, "Gone") as again:
         assert again.path == stored.path
     back = folder.undelete(trashed)
     assert back.stem == f"{stored.path.stem}-2"
-    assert [one.title for one in folder.matches()] == ["Gone", "Gone"]
+    assert [summary.title for summary in folder.matches()] == ["Gone", "Gone"]
     assert folder.trashed() == []
     with pytest.raises(MissingError):
         folder.undelete(trashed)

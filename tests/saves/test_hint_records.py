@@ -115,7 +115,7 @@ def test_a_lost_mark_costs_no_move(path: Path, marked: StoredMatch) -> None:
         if b'"type":"hinted"' in line:
             path.write_bytes(b"".join([*lines[:n], b"spoiled\n", *lines[n + 1 :]]))
             reading = read_match(path, find_nim)
-            assert [one.sticks for one in reading.match.actions] == [1, 2, 3]
+            assert [action.sticks for action in reading.match.actions] == [1, 2, 3]
             assert len(reading.hinted) == 2
 
 
@@ -141,7 +141,7 @@ def test_a_mark_that_cannot_be_is_where_a_foreign_file_ends(path: Path, mark: by
         stored.play(Take(2))
     lines = [unseal(line) for line in path.read_bytes().splitlines()]
     records = [bytes(line.record) for line in lines if line is not None]
-    hostile = [one.replace(b'"ply":1,"seat":1', mark) for one in records]
+    hostile = [record.replace(b'"ply":1,"seat":1', mark) for record in records]
     assert hostile != records
     path.write_bytes(seal_all(hostile)[0])
     reading = read_match(path, find_nim)
@@ -274,7 +274,7 @@ def rewritten(path: Path, old: bytes, new: bytes) -> None:
     """Changes records of a file and seals it anew."""
     lines = [unseal(line) for line in path.read_bytes().splitlines()]
     records = [bytes(line.record) for line in lines if line is not None]
-    changed = [one.replace(old, new) for one in records]
+    changed = [record.replace(old, new) for record in records]
     assert changed != records
     path.write_bytes(seal_all(changed)[0])
 

@@ -69,19 +69,19 @@ def longer(path: Path) -> None:
 
 def same_size(path: Path) -> None:
     """Another file of the same size and times takes its place."""
-    found = path.stat()
+    status = path.stat()
     data = path.read_bytes().replace(b"Sticks", b"Stacks")
     draft = path.with_suffix(".new")
     draft.write_bytes(data)
-    os.utime(draft, ns=(found.st_atime_ns, found.st_mtime_ns))
+    os.utime(draft, ns=(status.st_atime_ns, status.st_mtime_ns))
     draft.replace(path)
 
 
 def within(path: Path) -> None:
     """Other bytes in the same file, its time of writing set back."""
-    found = path.stat()
+    status = path.stat()
     path.write_bytes(path.read_bytes().replace(b"Sticks", b"Stacks"))
-    os.utime(path, ns=(found.st_atime_ns, found.st_mtime_ns))
+    os.utime(path, ns=(status.st_atime_ns, status.st_mtime_ns))
 
 
 def touched(path: Path) -> None:

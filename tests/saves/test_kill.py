@@ -75,7 +75,7 @@ def test_a_rescue_that_is_killed_can_be_done_again(tmp_path: Path) -> None:
         with stored:
             assert stored.ply in {4, 5}, fate
             assert stored.ply >= max(fate["shown"], default=0)
-        kept = [one.read_bytes() for one in tmp_path.glob(f"{path.name}.damaged-*")]
+        kept = [damaged.read_bytes() for damaged in tmp_path.glob(f"{path.name}.damaged-*")]
         assert data in kept
 
 

@@ -57,7 +57,7 @@ def many_undos(records: list[bytes], size: int) -> bytes:
 
 def marks_then_undos(records: list[bytes], size: int) -> bytes:
     plies = range(1, size + 1)
-    hints = [one for ply in plies for one in (MOVE % (AT, ply), HINT % (AT, ply, ply % 2))]
+    hints = [record for ply in plies for record in (MOVE % (AT, ply), HINT % (AT, ply, ply % 2))]
     return sealed([*records[:3], *hints, *[UNDO % (AT, ply - 1, 1) for ply in reversed(plies)]])
 
 
@@ -131,8 +131,8 @@ MAKERS: dict[str, Maker] = {
 
 @pytest.fixture
 def records(tmp_path: Path) -> list[bytes]:
-    found = [unseal(line) for line in write(tmp_path / "sample.dogs").splitlines()]
-    return [bytes(line.record) for line in found if line is not None]
+    sealed = [unseal(line) for line in write(tmp_path / "sample.dogs").splitlines()]
+    return [bytes(line.record) for line in sealed if line is not None]
 
 
 def attempt(act: Callable[[Path], object], path: Path) -> None:

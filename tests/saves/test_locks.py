@@ -131,7 +131,7 @@ def test_matches_that_are_over_leave_nothing_but_their_files(tmp_path: Path) -> 
             stored.play(Take(1))
         folder.matches()
         folder.rename(stored.path, "Other")
-    assert {one.suffix for one in tmp_path.iterdir()} == {".dogs"}
+    assert {path.suffix for path in tmp_path.iterdir()} == {".dogs"}
     assert len(list(tmp_path.iterdir())) == 5
 
 
@@ -139,17 +139,17 @@ def test_what_the_dead_left_is_swept_and_what_the_living_have_is_not(path: Path)
     write(path)
     living = path.with_name("living.dogs")
     held = lock(living)
-    for one in (path, living, path.with_name("never.dogs")):
-        draft_path(one).write_bytes(b"half")
-    for one in (path, path.with_name("never.dogs"), path.with_name("idle.dogs")):
-        lock_path(one).touch()
+    for dog in (path, living, path.with_name("never.dogs")):
+        draft_path(dog).write_bytes(b"half")
+    for dog in (path, path.with_name("never.dogs"), path.with_name("idle.dogs")):
+        lock_path(dog).touch()
     odd = [path.with_name(name) for name in (".new", ".lock", "x.new", ".hidden")]
-    for one in odd:
-        one.touch()
+    for dog in odd:
+        dog.touch()
     stored, _ = folder_of(path).open(path)
-    there = {one.name for one in path.parent.iterdir()}
+    there = {entry.name for entry in path.parent.iterdir()}
     mine = {draft_path(living), lock_path(living), path, lock_path(path), *odd}
-    assert there - {".new", ".lock"} == {one.name for one in mine} - {".new", ".lock"}
+    assert there - {".new", ".lock"} == {lock.name for lock in mine} - {".new", ".lock"}
     stored.close()
     held.release()
 
@@ -200,9 +200,9 @@ def test_a_name_that_has_a_file_is_not_locked_to_find_a_free_one(tmp_path: Path)
     folder = MatchFolder(tmp_path, clock=ticking(), find_game=find_nim)
     players = (Player("Ana"), Player("Bo"))
     open_now = [folder.create(NIM, players, {}, 1, title="Sticks") for _ in range(12)]
-    assert len({one.path for one in open_now}) == 12
-    for one in open_now:
-        one.close()
+    assert len({opened.path for opened in open_now}) == 12
+    for opened in open_now:
+        opened.close()
 
 
 @pytest.mark.parametrize("code", [errno.EROFS, errno.ENOSPC])

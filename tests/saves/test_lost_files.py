@@ -107,7 +107,7 @@ def test_the_match_goes_on_with_everything_before_the_move_is_shown(
     theirs = content(path)
     stored.play(Take(2))
     there = stored.path
-    assert [one.sticks for one in read_match(there, find_nim).match.actions] == [1, 2]
+    assert [action.sticks for action in read_match(there, find_nim).match.actions] == [1, 2]
     if harm in SAME_NAME:
         assert there == path
     else:
@@ -252,7 +252,7 @@ def test_what_is_said_to_be_gone_is_in_no_file(
         if refusal:
             refusals += 1
             if "may be" not in refusal:
-                assert [2] not in [_sticks(one)[1:] for one in path.parent.glob("one*.dogs")]
+                assert [2] not in [_sticks(dog)[1:] for dog in path.parent.glob("one*.dogs")]
             stored.play(Take(3))
         stored.close()
         assert _sticks(stored.path) == ([1, 3] if refusal else [1, 2])
@@ -322,10 +322,10 @@ def test_two_that_write_lose_nothing_that_either_was_told(path: Path) -> None:
     first.close()
     second.close()
     assert first.path != second.path
-    for stored, told in ((first, [1, 2, 1]), (second, [1, 3, 2])):
+    for stored, plies in ((first, [1, 2, 1]), (second, [1, 3, 2])):
         again, _ = StoredMatch.open(stored.path, clock=ticking(), find_game=find_nim)
         with again:
-            assert taken(again) == told
+            assert taken(again) == plies
     (news,) = map(str, first.take_news())
     assert "was also opened by another program" in news
     assert "continues as one-2.dogs" in news
@@ -365,21 +365,21 @@ def test_two_processes_that_write_lose_nothing_that_either_was_told(path: Path) 
     with player() as first:
         lock_path(path).unlink()
         with player() as second:
-            told: dict[int, list[int]] = {first.pid: [1], second.pid: [1]}
-            for sticks, one in ((2, second), (1, first), (3, first), (1, second)):
-                assert one.stdin is not None
-                assert one.stdout is not None
-                one.stdin.write(f"{sticks}\n")
-                one.stdin.flush()
-                there = Path(one.stdout.readline().strip())
-                told[one.pid].append(sticks)
+            plies: dict[int, list[int]] = {first.pid: [1], second.pid: [1]}
+            for sticks, process in ((2, second), (1, first), (3, first), (1, second)):
+                assert process.stdin is not None
+                assert process.stdout is not None
+                process.stdin.write(f"{sticks}\n")
+                process.stdin.flush()
+                there = Path(process.stdout.readline().strip())
+                plies[process.pid].append(sticks)
                 shown = [act.sticks for act in read_match(there, find_nim).match.actions]
-                assert shown == told[one.pid]
+                assert shown == plies[process.pid]
             ends = {}
-            for one in (first, second):
-                out, _ = one.communicate()
-                ends[one.pid] = Path(out.strip())
+            for process in (first, second):
+                out, _ = process.communicate()
+                ends[process.pid] = Path(out.strip())
     for pid, there in ends.items():
         again, _ = StoredMatch.open(there, clock=ticking(), find_game=find_nim)
         with again:
-            assert taken(again) == told[pid]
+            assert taken(again) == plies[pid]

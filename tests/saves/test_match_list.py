@@ -39,8 +39,8 @@ def records(data: bytes) -> list[bytes]:
 
 
 def only(folder: MatchFolder) -> Summary:
-    (one,) = folder.matches()
-    return one
+    (summary,) = folder.matches()
+    return summary
 
 
 # Piece by piece.
@@ -54,10 +54,14 @@ def test_what_was_written_last_comes_first_and_the_last_list_is_whole(
         path.write_bytes(data)
         os.utime(path, (0, number * 7 % 10))
     monkeypatch.setattr(match_list, "PIECE", 4)
-    told = list(folder.lists())
-    assert [(len(one.matches), one.left) for one in told] == [(4, 6), (8, 2), (10, 0)]
-    assert {one.path.stem for one in told[0].matches} == {"7", "4", "1", "8"}
-    assert told[-1].matches == folder.matches()
+    listings = list(folder.lists())
+    assert [(len(listing.matches), listing.left) for listing in listings] == [
+        (4, 6),
+        (8, 2),
+        (10, 0),
+    ]
+    assert {summary.path.stem for summary in listings[0].matches} == {"7", "4", "1", "8"}
+    assert listings[-1].matches == folder.matches()
 
 
 def test_a_piece_ends_with_much_to_read_too(
@@ -66,7 +70,7 @@ def test_a_piece_ends_with_much_to_read_too(
     for number in range(4):
         (folder.root / f"{number}.dogs").write_bytes(data)
     monkeypatch.setattr(match_list, "PIECE_SIZE", len(data) + 1)
-    assert [one.left for one in folder.lists()] == [2, 0]
+    assert [listing.left for listing in folder.lists()] == [2, 0]
 
 
 def test_a_match_that_goes_away_meanwhile_is_no_match(
@@ -88,7 +92,7 @@ def test_a_match_that_goes_away_meanwhile_is_no_match(
     contents_of = match_list.contents_of
     monkeypatch.setattr(disk, "list_folder", listed)
     monkeypatch.setattr(match_list, "contents_of", looked)
-    assert [one.name for one in folder.matches()] == ["three"]
+    assert [summary.name for summary in folder.matches()] == ["three"]
 
 
 def test_only_a_file_with_a_lock_file_is_asked_whether_it_is_locked(
@@ -104,7 +108,7 @@ def test_only_a_file_with_a_lock_file_is_asked_whether_it_is_locked(
 
     monkeypatch.setattr(match_list, "is_locked", is_locked)
     with folder.open(folder.root / "two.dogs")[0]:
-        assert {one.name: one.locked for one in folder.matches()} == {
+        assert {summary.name: summary.locked for summary in folder.matches()} == {
             "one": False,
             "two": True,
             "three": False,
@@ -207,16 +211,16 @@ def test_every_odd_name_has_a_row(folder: MatchFolder, data: bytes) -> None:
     names = [b"caf\xe9.dogs", b"-x.dogs", b"x" * 250 + b".dogs", b"a\x1b[2Jb\n.dogs", b" .dogs"]
     for name in names:
         (folder.root / os.fsdecode(name)).write_bytes(data)
-    found = {os.fsencode(one.path.name): one for one in folder.matches()}
-    assert found.keys() == set(names)
-    assert all(one.state is State.RUNNING for one in found.values())
-    assert found[b"caf\xe9.dogs"].name == r"caf\udce9"
-    assert found[b"a\x1b[2Jb\n.dogs"].name == "a[2Jb"
-    assert len(found[b"x" * 250 + b".dogs"].name) == 80
-    for one in found.values():
-        assert one.name.isprintable()
-        assert folder.find(one.path.stem) == one.path
-        assert folder.find(one.name or " ") == one.path
+    by_file = {os.fsencode(summary.path.name): summary for summary in folder.matches()}
+    assert by_file.keys() == set(names)
+    assert all(listed.state is State.RUNNING for listed in by_file.values())
+    assert by_file[b"caf\xe9.dogs"].name == r"caf\udce9"
+    assert by_file[b"a\x1b[2Jb\n.dogs"].name == "a[2Jb"
+    assert len(by_file[b"x" * 250 + b".dogs"].name) == 80
+    for listed in by_file.values():
+        assert listed.name.isprintable()
+        assert folder.find(listed.path.stem) == listed.path
+        assert folder.find(listed.name or " ") == listed.path
 
 
 def test_what_is_no_file_of_its_own_says_what_it_is(
@@ -229,9 +233,9 @@ def test_what_is_no_file_of_its_own_says_what_it_is(
     os.mkfifo(folder.root / "pipe.dogs")
     with socket.socket(socket.AF_UNIX) as listening:
         listening.bind(str(folder.root / "socket.dogs"))
-        listed = {one.name: one for one in folder.matches()}
-    assert {one.state for one in listed.values()} == {State.UNREAD}
-    reasons = {name: str(one.problem).partition(": ")[2] for name, one in listed.items()}
+        listed = {summary.name: summary for summary in folder.matches()}
+    assert {summary.state for summary in listed.values()} == {State.UNREAD}
+    reasons = {name: str(summary.problem).partition(": ")[2] for name, summary in listed.items()}
     assert reasons == {
         "link": "it is a link, not a file of its own.",
         "loop": "it is a link, not a file of its own.",
@@ -257,9 +261,9 @@ def test_a_file_that_may_not_be_read_says_so_and_hides_no_other(
 
     monkeypatch.setattr("dogs_saves.index.Index.load", lambda self: {})
     Faults(monkeypatch, fails)
-    found = folder.matches()
-    assert sorted(one.state for one in found) == [State.RUNNING, State.UNREAD]
-    (trouble,) = [one.problem for one in found if one.problem is not None]
+    summaries = folder.matches()
+    assert sorted(summary.state for summary in summaries) == [State.RUNNING, State.UNREAD]
+    (trouble,) = [summary.problem for summary in summaries if summary.problem is not None]
     assert "permission denied" in str(trouble)
 
 
@@ -277,9 +281,9 @@ def test_times_at_the_ends_of_the_calendar_are_listed_among_others(
     (folder.root / "odd.dogs").write_bytes(
         sealed if whole else sealed.replace(b'"nim"', b'"nil"', 1)
     )
-    found = folder.matches()
-    assert {one.name for one in found} == {"fine", "odd"}
-    assert {one.name for one in folder.matches()} == {"fine", "odd"}
+    summaries = folder.matches()
+    assert {summary.name for summary in summaries} == {"fine", "odd"}
+    assert {summary.name for summary in folder.matches()} == {"fine", "odd"}
 
 
 def test_a_file_of_a_time_that_no_calendar_has(

@@ -19,15 +19,19 @@ def to_format_0(records: list[PlainRecord]) -> list[PlainRecord]:
     for later in ("hints", "rules", "own", "taken_back"):
         del header[later]
     header["who"] = [player["name"] for player in header.pop("players")]
-    known = [one for one in records[1:] if one["type"] != "beginning"]
-    rest = [dict(one, type="turn") if one["type"] == "move" else one for one in known]
+    changes = [record for record in records[1:] if record["type"] != "beginning"]
+    rest = [
+        dict(command, type="turn") if command["type"] == "move" else command for command in changes
+    ]
     return [header, *rest]
 
 
 def from_format_0(records: list[PlainRecord]) -> list[PlainRecord]:
     header = dict(records[0], format=1)
     header["players"] = [{"name": name, "kind": "person"} for name in header.pop("who")]
-    rest = [dict(one, type="move") if one["type"] == "turn" else one for one in records[1:]]
+    rest = [
+        dict(record, type="move") if record["type"] == "turn" else record for record in records[1:]
+    ]
     return [header, *rest]
 
 
@@ -36,7 +40,7 @@ def old(tmp_path: Path) -> Path:
     path = tmp_path / "old.dogs"
     lines = [unseal(line) for line in write(path).splitlines()]
     plain = [msgspec.json.decode(bytes(line.record)) for line in lines if line is not None]
-    path.write_bytes(seal_all([msgspec.json.encode(one) for one in to_format_0(plain)])[0])
+    path.write_bytes(seal_all([msgspec.json.encode(record) for record in to_format_0(plain)])[0])
     return path
 
 

@@ -24,8 +24,8 @@ Odd = Callable[[Raw], Raw]
 
 
 def raw(path: Path) -> Raw:
-    found = [unseal(line) for line in path.read_bytes().splitlines()]
-    return [bytes(line.record) for line in found if line is not None]
+    sealed = [unseal(line) for line in path.read_bytes().splitlines()]
+    return [bytes(line.record) for line in sealed if line is not None]
 
 
 def field(name: bytes, value: bytes, at: int | None = None) -> Odd:
@@ -41,7 +41,7 @@ def field(name: bytes, value: bytes, at: int | None = None) -> Odd:
         )
 
     return lambda records: [
-        changed(one) if at is None or n == at else one for n, one in enumerate(records)
+        changed(record) if at is None or n == at else record for n, record in enumerate(records)
     ]
 
 
@@ -61,7 +61,7 @@ def first_state(**parts: Any) -> Odd:
             base["digest"] = state_digest(state)
         except (msgspec.ValidationError, OverflowError):
             pass
-        rest = [one for one in records[2:] if b'"type":"snapshot"' not in one]
+        rest = [record for record in records[2:] if b'"type":"snapshot"' not in record]
         return [records[0], msgspec.json.encode(base), *rest]
 
     return changed

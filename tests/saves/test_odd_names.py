@@ -97,5 +97,5 @@ def test_numbered_names_fit(path: Path) -> None:
     names = numbered(path)
     made = [next(names) for _ in range(12)]
     assert len(set(made)) == 12
-    assert all(len(os.fsencode(one.name)) <= LONGEST_NAME for one in made)
-    assert all(one.suffix == ".dogs" for one in made)
+    assert all(len(os.fsencode(made_path.name)) <= LONGEST_NAME for made_path in made)
+    assert all(made_path.suffix == ".dogs" for made_path in made)

@@ -51,7 +51,7 @@ def play_on(stored: object) -> None:
 
 def away(folder: MatchFolder) -> list[str]:
     *_, last = folder.packed_lists()
-    return [one.title for one in last.matches]
+    return [summary.title for summary in last.matches]
 
 
 def test_a_match_goes_and_comes_back_byte_for_byte(folder: MatchFolder) -> None:
@@ -67,8 +67,8 @@ def test_a_match_goes_and_comes_back_byte_for_byte(folder: MatchFolder) -> None:
     assert folder.unpack(packed_path) == path
     assert path.read_bytes() == data
     assert away(folder) == []
-    assert [one.title for one in folder.matches()] == ["Over"]
-    assert {one.name for one in packed_path.parent.iterdir()} <= {".index.sqlite"}
+    assert [summary.title for summary in folder.matches()] == ["Over"]
+    assert {entry.name for entry in packed_path.parent.iterdir()} <= {".index.sqlite"}
 
 
 def test_what_runs_stays(folder: MatchFolder) -> None:
@@ -160,8 +160,8 @@ def test_a_damaged_one_has_a_sentence_and_stays(folder: MatchFolder, damage: str
     assert packed_path.read_bytes() == data
     assert folder.matches() == []
     *_, last = folder.packed_lists()
-    (one,) = last.matches
-    assert one.problem is not None
+    (summary,) = last.matches
+    assert summary.problem is not None
     assert not list(folder.finishes())[-1].finishes
 
 
@@ -232,7 +232,7 @@ def test_every_fault_leaves_the_match_somewhere_whole(tmp_path: Path, action: st
             with contextlib.suppress(SaveError):
                 getattr(folder, action)(there)
         places = [*folder.root.glob("*.dogs"), *folder.root.glob("packed/*.gz")]
-        assert data in [content_of(one) for one in places], number
+        assert data in [content_of(place) for place in places], number
         if number >= len(faults.calls):
             assert len(places) == 1
             return
@@ -255,14 +255,14 @@ def test_kill_at_every_step_leaves_the_match_somewhere_whole(tmp_path: Path, sce
     for fate in fates:
         folder = MatchFolder(Path(fate["path"]).parent, find_game=find_nim)
         here, there = folder.matches(), list(folder.packed_lists())[-1].matches
-        sound = [one for one in (*here, *there) if one.problem is None]
-        assert data in [content_of(one.path) for one in sound], fate
+        sound = [entry for entry in (*here, *there) if entry.problem is None]
+        assert data in [content_of(entry.path) for entry in sound], fate
         assert len(list(folder.finishes())[-1].finishes) == 1, "it counts once"
         assert not fate["shown"] or len(here) == (scenario == "unpack")
-        for one in there if scenario == "unpack" else ():
-            folder.unpack(one.path)
-        for one in here if scenario == "pack" else ():
-            folder.pack(one.path)
+        for entry in there if scenario == "unpack" else ():
+            folder.unpack(entry.path)
+        for entry in here if scenario == "pack" else ():
+            folder.pack(entry.path)
         here, there = folder.matches(), list(folder.packed_lists())[-1].matches
         assert (len(here), len(there)) == ((1, 0) if scenario == "unpack" else (0, 1)), fate
 

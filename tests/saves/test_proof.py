@@ -23,9 +23,9 @@ Doctor = Callable[[list[Plain]], list[Plain]]
 
 def doctored(path: Path, doctor: Doctor) -> None:
     """Changes the records of a file and seals it anew."""
-    found = [unseal(line) for line in path.read_bytes().splitlines()]
-    plain = [msgspec.json.decode(bytes(line.record)) for line in found if line is not None]
-    path.write_bytes(seal_all([encode(one) for one in doctor(plain)])[0])
+    sealed = [unseal(line) for line in path.read_bytes().splitlines()]
+    plain = [msgspec.json.decode(bytes(line.record)) for line in sealed if line is not None]
+    path.write_bytes(seal_all([encode(record) for record in doctor(plain)])[0])
 
 
 def digest(state: Plain) -> str:
@@ -33,7 +33,7 @@ def digest(state: Plain) -> str:
 
 
 def shown(records: list[Plain]) -> list[Plain]:
-    return [one for one in records if one["type"] == "snapshot"]
+    return [record for record in records if record["type"] == "snapshot"]
 
 
 def richer(records: list[Plain]) -> list[Plain]:
@@ -41,7 +41,7 @@ def richer(records: list[Plain]) -> list[Plain]:
     base = records[1]
     base["state"]["heap"] += 5
     base["digest"] = digest(base["state"])
-    return [one for one in records if one["type"] != "snapshot" or one is base]
+    return [record for record in records if record["type"] != "snapshot" or record is base]
 
 
 def false_digest_at_first(records: list[Plain]) -> list[Plain]:
@@ -86,7 +86,7 @@ def early_result(records: list[Plain]) -> list[Plain]:
 def other_components(records: list[Plain]) -> list[Plain]:
     """Its own ones, which are those that the header names."""
     header = {**records[0], "own": True}
-    rest = [one for one in records[1:] if one["type"] != "beginning"]
+    rest = [record for record in records[1:] if record["type"] != "beginning"]
     return [header, {"type": "components", "text": "heap = 21\n"}, *rest]
 
 

@@ -123,7 +123,7 @@ def test_a_match_of_dog_lover_keeps_its_deck(name: str, revision: int, cards: in
 
 def test_what_was_played_in_it_is_no_longer_legal() -> None:
     match = read_match(DISMISSED).match
-    ply = next(at for at, one in enumerate(match.actions) if isinstance(one, Dismiss))
+    ply = next(at for at, action in enumerate(match.actions) if isinstance(action, Dismiss))
     refusal = match.game.at_revision(2).why_not(match.state_at(ply), Dismiss())
     assert refusal is not None
     assert refusal.anchor == "salary"

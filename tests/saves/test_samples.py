@@ -45,7 +45,7 @@ def test_a_sample_is_in_order_and_is_what_its_name_says(path: Path) -> None:
     assert listed.round == match.game.view(match.state, None).round
     if kind == "finished":
         sheets = match.game.score(match.state)
-        assert [(one.total, one.rank) for one in listed.places] == [
+        assert [(place.total, place.rank) for place in listed.places] == [
             (sheet.total, sheet.rank) for sheet in sheets
         ]
 
@@ -64,11 +64,11 @@ def test_a_sample_can_be_taken_in_and_played_on(path: Path, tmp_path: Path) -> N
 
 
 def test_every_released_format_has_samples() -> None:
-    found = {
+    formats = {
         msgspec.json.decode(path.read_bytes().partition(b"\n")[0])["record"]["format"]
         for path in SAMPLES.glob("*.dogs")
     }
-    assert found == set(range(1, FORMAT + 1))
+    assert formats == set(range(1, FORMAT + 1))
 
 
 def with_samples(kind: str) -> list[str]:
@@ -128,9 +128,9 @@ def test_samples_of_advice_say_what_was_advised(key: str) -> None:
     match, advised = report.reading.match, report.reading.advised
     assert set(advised) <= set(report.reading.hinted)
     assert len(advised) >= 3
-    for mark, told in advised.items():
+    for mark, advice in advised.items():
         assert match.mover(mark.ply) == mark.seat
-        assert list(told) == list(match.game.legal_actions(match.state_at(mark.ply))[:2])
+        assert list(advice) == list(match.game.legal_actions(match.state_at(mark.ply))[:2])
 
 
 RUNNING = SAMPLES / "dogs-4-running.dogs"

@@ -150,7 +150,7 @@ def test_a_finished_match_tells_its_result(path: Path) -> None:
         while stored.match.to_move is not None:
             stored.play(stored.match.game.legal_actions(stored.match.state)[-1])
     records = [json.loads(line)["record"] for line in path.read_text().splitlines()]
-    assert [one["type"] for one in records[-4:]] == [
+    assert [record["type"] for record in records[-4:]] == [
         "move",
         "beginning",
         "snapshot",

@@ -30,7 +30,7 @@ Change = Callable[[list[Plain]], object]
 
 
 def move(records: list[Plain], number: int) -> Plain:
-    return [one for one in records if one["type"] == "move"][number]
+    return [record for record in records if record["type"] == "move"][number]
 
 
 def undo_of(count: int) -> Change:
@@ -72,8 +72,8 @@ def test_an_edited_file_of_any_format_is_refused_and_loses_nothing_in_silence(
     report = verify(path)
     assert report.verdict is Verdict.ALTERED
     assert "was altered" in str(report) or "do not allow its move" in str(report)
-    *_, known = finish_lists(tmp_path)
-    assert not known.finishes
+    *_, finishes = finish_lists(tmp_path)
+    assert not finishes.finishes
     stored, recovery = StoredMatch.open(path)
     stored.close()
     assert recovery is not None
@@ -128,7 +128,7 @@ def copied(number: int, **fields: object) -> Callable[[list[Plain]], list[Plain]
     """Other fields in one of the copies of the header."""
 
     def changed(records: list[Plain]) -> list[Plain]:
-        copies = [one for one in records if one["type"] == "beginning"]
+        copies = [record for record in records if record["type"] == "beginning"]
         copies[number]["header"].update(fields)
         return records
 
@@ -139,8 +139,8 @@ def everywhere(**fields: object) -> Callable[[list[Plain]], list[Plain]]:
     """Other fields in the header and all its copies."""
 
     def changed(records: list[Plain]) -> list[Plain]:
-        for one in records:
-            (one if one["type"] == "header" else one.get("header", {})).update(fields)
+        for record in records:
+            (record if record["type"] == "header" else record.get("header", {})).update(fields)
         return records
 
     return changed
@@ -264,8 +264,8 @@ def test_who_plays_on_from_a_richer_table_is_told_each_time_and_it_never_counts(
         while stored.match.to_move is not None:
             stored.play(NIM.legal_actions(stored.match.state)[0])
     assert verify(rich, find_nim).verdict is Verdict.UNPROVED
-    *_, known = finish_lists(rich.parent, find_game=find_nim)
-    assert not known.finishes
+    *_, finishes = finish_lists(rich.parent, find_game=find_nim)
+    assert not finishes.finishes
 
 
 def test_nothing_that_a_file_goes_through_makes_it_proved(

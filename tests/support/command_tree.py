@@ -15,6 +15,6 @@ def commands(path: Path = (), command: click.Command = cli) -> Iterator[tuple[Pa
     if isinstance(command, click.Group):
         with click.Context(command) as context:
             for name in command.list_commands(context):
-                found = command.get_command(context, name)
-                assert found is not None
-                yield from commands((*path, name), found)
+                subcommand = command.get_command(context, name)
+                assert subcommand is not None
+                yield from commands((*path, name), subcommand)

@@ -93,7 +93,7 @@ def wrongly_said(python: Path, **more: Any) -> list[str]:
         more: What else ``subprocess.run`` is told.
     """
     wanted = list(all_counted())
-    given = json.dumps([(one.language, *one.source, one.values) for one in wanted])
+    given = json.dumps([(noun.language, *noun.source, noun.values) for noun in wanted])
     done = subprocess.run(
         [str(python), "-c", SPEAKER.replace("{numbers}", repr(NUMBERS))],
         input=given, capture_output=True, text=True, check=False, **more,
@@ -101,8 +101,8 @@ def wrongly_said(python: Path, **more: Any) -> list[str]:
     if done.returncode:
         return [done.stderr]
     return [
-        f"{one.language} {n}: {heard!r}, not {said!r}"
-        for one, sentences in zip(wanted, json.loads(done.stdout), strict=True)
-        for n, said, heard in zip(NUMBERS, one.said, sentences, strict=True)
+        f"{noun.language} {n}: {heard!r}, not {said!r}"
+        for noun, sentences in zip(wanted, json.loads(done.stdout), strict=True)
+        for n, said, heard in zip(NUMBERS, noun.said, sentences, strict=True)
         if heard != said
     ]

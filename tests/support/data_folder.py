@@ -99,8 +99,10 @@ def audit_in(folder: Path) -> AuditLog:
 def reading_of(folder: Path, code: str = "") -> Reading:
     """A match in a data folder; without a code the only one."""
     matches = store_in(folder).matches
-    (found,) = (code,) if code else matches.codes()
-    return reading_in(matches.file(found).content, Path(f"{found.lower()}.dogs"), registry.game)
+    (only_code,) = (code,) if code else matches.codes()
+    return reading_in(
+        matches.file(only_code).content, Path(f"{only_code.lower()}.dogs"), registry.game
+    )
 
 
 def findings_in(folder: Path) -> list[Finding]:

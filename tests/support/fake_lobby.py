@@ -98,7 +98,7 @@ class FakeRoom:
         self.card = card
         self.code = card.code
         self.stage = card.stage
-        seats = (one.seat for one in card.sitters if one.person == owner.id)
+        seats = (sitter.seat for sitter in card.sitters if sitter.person == owner.id)
         self.seat = next(seats, None)
 
 

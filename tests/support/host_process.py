@@ -103,19 +103,19 @@ class HostProcess:
         async for line in self._process.stdout:
             self.output += line.decode(errors="replace")
             self._said.set()
-            found = _COMMAND.search(self.output)
-            if found and not self._said_port.done():
-                self._said_port.set_result(int(found.group(1)))
+            hit = _COMMAND.search(self.output)
+            if hit and not self._said_port.done():
+                self._said_port.set_result(int(hit.group(1)))
         if not self._said_port.done():
             self._said_port.set_exception(AssertionError(f"the host ended:\n{self.output}"))
 
     async def page(self) -> str:
         """What browsers open; only of a host with a door for them."""
         async with asyncio.timeout(LIMIT):
-            while (found := _PAGE.search(self.output)) is None:
+            while (hit := _PAGE.search(self.output)) is None:
                 self._said.clear()
                 await self._said.wait()
-        return found.group(1)
+        return hit.group(1)
 
     async def memory(self) -> Memory:
         """What its objects take; only of a host that is ``measured``."""
@@ -127,10 +127,10 @@ class HostProcess:
         count = len(pattern.findall(self.output))
         os.kill(self.pid, signal.SIGUSR1)
         async with asyncio.timeout(LIMIT):
-            while len(found := list(pattern.finditer(self.output))) == count:
+            while len(hits := list(pattern.finditer(self.output))) == count:
                 self._said.clear()
                 await self._said.wait()
-        return found[-1].groups()
+        return hits[-1].groups()
 
     async def rest(self, done: Callable[[], bool] = lambda: False) -> None:
         """Returns when it has worked off all that came, or as soon as something is so.

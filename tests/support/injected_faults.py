@@ -66,8 +66,8 @@ def forgetful() -> None:
     real = scan.scan
 
     def drop(data: bytes) -> Any:
-        found = data.splitlines(keepends=True)
-        return real(b"".join(found[: 1 + len(found) * 3 // 4]))
+        lines = data.splitlines(keepends=True)
+        return real(b"".join(lines[: 1 + len(lines) * 3 // 4]))
 
     _everywhere("scan", real, drop)
 

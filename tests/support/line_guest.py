@@ -50,9 +50,9 @@ class LineSitter:
     async def rest(self) -> str:
         """Waits until nothing is on its way; gives what has been told since the last time."""
         await wait_for_idle()
-        told = self.terminal.raw[self._read :].decode()
+        output = self.terminal.raw[self._read :].decode()
         self._read = len(self.terminal.raw)
-        return told
+        return output
 
     async def type(self, *lines: str) -> str:
         """Types lines; gives what is told for them, with what was echoed."""

@@ -95,8 +95,8 @@ class Guests:
 
     def person(self, name: str) -> Person:
         """Somebody of that name, enrolled if need be."""
-        known = self.lobby.people.by_name(name)
-        return known or self.lobby.people.enrol(name, key(len(self.lobby.people.all()) + 1))
+        person = self.lobby.people.by_name(name)
+        return person or self.lobby.people.enrol(name, key(len(self.lobby.people.all()) + 1))
 
     def people(self, *names: str) -> list[Person]:
         return [self.person(name) for name in names]
@@ -117,7 +117,7 @@ class Guests:
 
     async def move(self, table: HostedTable) -> None:
         """Has whoever is to move at a table play, while all its people are there."""
-        names = [one.name for one in table.record.seats if one.person]
+        names = [seat.name for seat in table.record.seats if seat.person]
         await mover(*[await self.sit(table, name) for name in names]).move()
 
     async def sit(self, table: HostedTable, name: str) -> "Sat":
@@ -135,12 +135,12 @@ class Sat:
 
     def said(self) -> list[str]:
         """The sentences it was told, and none twice."""
-        out = [str(one.sentence) for one in self.news if one.sentence is not None]
+        out = [str(notice.sentence) for notice in self.news if notice.sentence is not None]
         self.news.clear()
         return out
 
     def kinds(self) -> list[str]:
-        out = [one.kind for one in self.news]
+        out = [notice.kind for notice in self.news]
         self.news.clear()
         return out
 
@@ -169,7 +169,7 @@ class Sat:
 
 def mover(*sat: Sat) -> Sat:
     """Whose turn it is."""
-    return next(one for one in sat if one.handle.table.to_move in one.handle.seats)
+    return next(sitter for sitter in sat if sitter.handle.table.to_move in sitter.handle.seats)
 
 
 class Witness:
@@ -231,4 +231,4 @@ def given_to(sat: Sat) -> list[Any]:
         handle.table.last_mover,
         own,
     ]
-    return [msgspec.msgpack.encode(one) for one in out]
+    return [msgspec.msgpack.encode(result) for result in out]

@@ -168,14 +168,14 @@ class EveningTable:
                 continue
             replayed = replayed_of(lines.records, self.code, registry.game)
             assert replayed.notes == ()
-            plies = [one.ply for one in lines.records if isinstance(one, Move)]
+            plies = [record.ply for record in lines.records if isinstance(record, Move)]
             assert plies == list(range(1, len(plies) + 1)), f"{self.code}: {plies}"
             return len(plies), replayed.match.to_move
 
     async def play(self, port: int, store: Store, over: Callable[[], bool]) -> None:
         """Plays until the evening or the match is over."""
         while not over():
-            await asyncio.gather(*(one.come(port) for one in self.sitters))
+            await asyncio.gather(*(sitter.come(port) for sitter in self.sitters))
             before, seat = await self.moves(store)
             if seat is None:
                 return
@@ -204,11 +204,11 @@ class Evening:
 
     @property
     def sitters(self) -> list[Sitter]:
-        return [one for table in self.tables for one in table.sitters]
+        return [sitter for table in self.tables for sitter in table.sitters]
 
     @property
     def acknowledged(self) -> int:
-        return sum(len(one.acknowledged) for one in self.tables)
+        return sum(len(table.acknowledged) for table in self.tables)
 
     async def prepare(self) -> None:
         """Makes everybody known, and tables of all games for two and for three in turn."""
@@ -274,19 +274,19 @@ class Evening:
 
     async def faults(self, store: Store) -> list[str]:
         """What must not have happened, a line each."""
-        found = []
+        problems = []
         for table in self.tables:
             moves, _ = await table.moves(store)
-            known = table.acknowledged
-            if len(set(known)) < len(known) or max(known, default=0) > moves:
-                found.append(f"{table.code}: {known} were acknowledged, {moves} are kept")
+            plies = table.acknowledged
+            if len(set(plies)) < len(plies) or max(plies, default=0) > moves:
+                problems.append(f"{table.code}: {plies} were acknowledged, {moves} are kept")
             if moves > table.tried:
-                found.append(f"{table.code}: {table.tried} were typed, {moves} are kept")
+                problems.append(f"{table.code}: {table.tried} were typed, {moves} are kept")
             for sitter in table.sitters:
                 sitter.drop()
-                found += [
-                    f"{sitter.name} was told: {bytes(sitter.told[one.start() : one.end() + 60])!r}"
-                    for one in DRAWN.finditer(sitter.told)
-                    if table.hides and sitter.name.encode() not in one.groups()
+                problems += [
+                    f"{sitter.name} was told: {bytes(sitter.told[hit.start() : hit.end() + 60])!r}"
+                    for hit in DRAWN.finditer(sitter.told)
+                    if table.hides and sitter.name.encode() not in hit.groups()
                 ]
-        return found
+        return problems

@@ -38,7 +38,7 @@ async def press(pilot: Pilot[Any], *keys: str) -> None:
 
 def titles(app: DogsApp) -> list[str]:
     """The titles of the matches that are listed."""
-    return [one.title for one in app.screen.query_one(MatchRows).matches]
+    return [summary.title for summary in app.screen.query_one(MatchRows).matches]
 
 
 def text(app: DogsApp, kind: type[Heading] | type[PromptLine] = PromptLine) -> str:

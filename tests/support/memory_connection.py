@@ -117,7 +117,7 @@ class GuestTerminal:
         piped: bool = False,
         environment: Mapping[str, str] | None = None,
     ) -> None:
-        known = (
+        variables = (
             {"TERM": "xterm-256color", "LANG": "C.UTF-8"} if environment is None else environment
         )
         self.screen = _Screen(columns, rows)
@@ -134,7 +134,7 @@ class GuestTerminal:
                 lines=lines,
                 watch=watch,
                 terminal=not piped,
-                environment=dict(known),
+                environment=dict(variables),
             ),
             (columns, rows),
             self._shown,

@@ -26,5 +26,5 @@ def news_heading(screen: Screen[Any]) -> str:
 def news(screen: Screen[Any]) -> list[str]:
     """What stands below that, row by row."""
     place = place_of_news(screen)
-    told = [] if place is None else place.painted_text().splitlines()[1:]
-    return [row.rstrip() for row in told if row.strip()]
+    lines = [] if place is None else place.painted_text().splitlines()[1:]
+    return [row.rstrip() for row in lines if row.strip()]

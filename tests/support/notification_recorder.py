@@ -59,5 +59,6 @@ class Told:
         self.guests.clock.pass_(**passed)
         self.notifier.look()
         return sorted(
-            (one.name, tuple(item.asked for item in one.items)) for one in self.post.take()
+            (message.name, tuple(item.asked for item in message.items))
+            for message in self.post.take()
         )

@@ -122,7 +122,7 @@ class Server:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def _run(self, program: str, *arguments: Any) -> None:
-        found = subprocess.run(
+        run = subprocess.run(
             [self._bin / program, *arguments],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,  # The server inherits it, and a pipe would not end.
@@ -130,7 +130,7 @@ class Server:
             check=False,
             **self._as_user(),
         )
-        assert found.returncode == 0, f"{program}: {self._told()}"
+        assert run.returncode == 0, f"{program}: {self._told()}"
 
     def _told(self) -> str:
         log = self.folder / "log"
@@ -150,9 +150,9 @@ class Server:
 
     def _binaries(self) -> Path:
         """Where the programs are; a copy of them where their user cannot reach them."""
-        found = find_spec(PACKAGE)
-        assert found is not None, "no PostgreSQL: name a server in TEST_POSTGRES_URL"
-        place = Path(*(found.submodule_search_locations or ()))
+        spec = find_spec(PACKAGE)
+        assert spec is not None, "no PostgreSQL: name a server in TEST_POSTGRES_URL"
+        place = Path(*(spec.submodule_search_locations or ()))
         inside = Path("pginstall", "bin")
         if self._user is None or is_reachable(place / inside):
             return place / inside
@@ -165,7 +165,8 @@ class Server:
 def is_reachable(folder: Path) -> bool:
     """Whether everybody may go into a folder and all above it."""
     return all(
-        one.stat().st_mode & stat.S_IXOTH for one in (folder.resolve(), *folder.resolve().parents)
+        parent.stat().st_mode & stat.S_IXOTH
+        for parent in (folder.resolve(), *folder.resolve().parents)
     )
 
 
@@ -242,8 +243,8 @@ class Engine:
     def values(self, database: str, query: str) -> list[Any]:
         """The first column of what is found."""
         with psycopg.connect(self.address(database)) as connection:
-            found = connection.execute(sql.SQL(query))  # type: ignore[arg-type]
-            return [row[0] for row in found.fetchall()]
+            rows = connection.execute(sql.SQL(query))  # type: ignore[arg-type]
+            return [row[0] for row in rows.fetchall()]
 
     @contextlib.contextmanager
     def holding(self, database: str, statement: str) -> Iterator[None]:

@@ -81,8 +81,8 @@ class Lobbies:
     def person(self, name: str, at: int = 0) -> Person:
         """Somebody of that name, enrolled at one of them if need be."""
         people = self.all[at].people
-        known = people.by_name(name)
-        return known or people.enrol(name, key(sum(name.encode())))
+        person = people.by_name(name)
+        return person or people.enrol(name, key(sum(name.encode())))
 
     async def until(self, so: Callable[[], object]) -> None:
         await until(so)

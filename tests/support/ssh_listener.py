@@ -163,8 +163,10 @@ class OpenListener(SshListener):
 
     @property
     def counts(self) -> Counts:
-        found = self.limiter
-        return Counts(found.logins + found.sessions, found.logins, found.sessions, found.counts)
+        limiter = self.limiter
+        return Counts(
+            limiter.logins + limiter.sessions, limiter.logins, limiter.sessions, limiter.counts
+        )
 
     async def open(self) -> None:
         await super().open()

@@ -38,7 +38,7 @@ def offences(stream: bytes) -> list[str]:
         text = bytes(stream).decode("utf-8")
     except UnicodeDecodeError as error:
         return [f"not UTF-8: {error}"]
-    found = []
+    offending = []
     at = 0
     piled = 0
     while at < len(text):
@@ -49,9 +49,9 @@ def offences(stream: bytes) -> list[str]:
         char = text[at]
         piled = piled + 1 if unicodedata.category(char) in {"Mn", "Me"} else 0
         if unicodedata.category(char) in _UNSEEN or piled > 2:
-            found.append(f"{char!r} in {text[max(0, at - 20) : at + 20]!r}")
+            offending.append(f"{char!r} in {text[max(0, at - 20) : at + 20]!r}")
         at += 1
-    return found
+    return offending
 
 
 def titles(stream: bytes) -> list[str]:

@@ -33,8 +33,8 @@ def left_on(raw: bytes) -> set[str]:
     """
     modes: dict[str, bool] = {}
     keys = titles = 0
-    for found in _SEQUENCE.finditer(raw):
-        lead, args, end = found["lead"], (found["args"] or b"").decode(), found["end"]
+    for hit in _SEQUENCE.finditer(raw):
+        lead, args, end = hit["lead"], (hit["args"] or b"").decode(), hit["end"]
         if lead == b"?" and end in (b"h", b"l"):
             modes.update(dict.fromkeys(args.split(";"), end == b"h"))
         elif end == b"u" and lead == b">":

@@ -47,10 +47,10 @@ class Cup:
 
     def boards(self) -> list[tuple[Board, HostedTable]]:
         """The tables of the round that is played."""
-        known = self.now.round
-        assert known is not None
-        found = [(board, self.guests.lobby.table(board.table)) for board in known.boards]
-        return [(board, table) for board, table in found if table is not None]
+        playing = self.now.round
+        assert playing is not None
+        at_tables = [(board, self.guests.lobby.table(board.table)) for board in playing.boards]
+        return [(board, table) for board, table in at_tables if table is not None]
 
     def board_of(self, name: str) -> HostedTable | None:
         """The table at which somebody plays now."""

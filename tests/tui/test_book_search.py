@@ -117,9 +117,9 @@ def test_any_input_is_only_text(query: str) -> None:
 def test_words_found_are_marked_where_they_stand() -> None:
     hit = book_index().search("buy a dog")[0]
     assert [hit.title[start:end] for start, end in hit.title_spans] == ["Buying", "dog"]
-    found = {fold(hit.snippet[start:end]) for start, end in hit.spans}
-    assert found
-    assert found <= {"buy", "buying", "dog", "dogs"}
+    marked = {fold(hit.snippet[start:end]) for start, end in hit.spans}
+    assert marked
+    assert marked <= {"buy", "buying", "dog", "dogs"}
 
 
 def test_every_mark_lies_inside_its_snippet() -> None:

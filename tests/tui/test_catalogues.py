@@ -57,8 +57,8 @@ def test_a_catalogue_gives_texts_phrases_and_plurals() -> None:
 
 def test_french_spaces_stand_before_signs_between_fields_which_no_catalogue_has() -> None:
     with language.kept("fr"):
-        told = say(phrase("{name}: {what}; {n}.", name="Ana", what=phrase("Points"), n="a: b"))
-    assert told == "Ana\u00a0: Points\u202f; a: b."
+        sentence = say(phrase("{name}: {what}; {n}.", name="Ana", what=phrase("Points"), n="a: b"))
+    assert sentence == "Ana\u00a0: Points\u202f; a: b."
 
 
 @pytest.mark.usefixtures("danish")

@@ -158,10 +158,10 @@ def test_games_are_told_as_the_screens_tell_them(
     assert main(["games"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert max(map(len, lines)) < 80
-    told = " ".join(lines)
+    text = " ".join(lines)
     for key in registry.keys():  # noqa: SIM118  (a module)
         listing = registry.listing(key)
-        assert str(listing.pitch or "") in told
+        assert str(listing.pitch or "") in text
         (row,) = (line for line in lines if line.startswith(f"{key} "))
         assert str(listing.weight or "-") in row.split()
         assert (f"{listing.age}+" if listing.age else "-") in row.split()
@@ -172,7 +172,7 @@ def test_what_a_game_does_not_say_is_a_dash_and_null(
 ) -> None:
     monkeypatch.setattr(registry, "listing", lambda key: Listing(key, 1, "", seats=(2,)))
     assert main(["games"]) == 0
-    row = next(one for one in capsys.readouterr().out.splitlines() if one.startswith("dogs "))
+    row = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("dogs "))
     assert row.split()[-4:] == ["-", "-", "-", "-"]
     assert main(["games", "--json"]) == 0
     first = json.loads(capsys.readouterr().out.splitlines()[0])

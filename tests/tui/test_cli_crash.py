@@ -37,8 +37,8 @@ def start(tmp_path: Path) -> Iterator[Start]:
     opened: list[Terminal] = []
 
     def starting(code: str) -> Terminal:
-        known = {"TERM": "xterm-256color", "DOGS_TUI_HOME": str(tmp_path), "LC_ALL": "C.UTF-8"}
-        opened.append(Terminal([sys.executable, "-c", code], {**os.environ, **known}))
+        variables = {"TERM": "xterm-256color", "DOGS_TUI_HOME": str(tmp_path), "LC_ALL": "C.UTF-8"}
+        opened.append(Terminal([sys.executable, "-c", code], {**os.environ, **variables}))
         return opened[-1]
 
     yield starting

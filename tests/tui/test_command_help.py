@@ -14,7 +14,7 @@ from dogs_tui.shell.group import Helped
 from tests.support.command_tree import commands
 
 every_command = pytest.mark.parametrize(
-    ("path", "command"), [pytest.param(*found, id=" ".join(found[0])) for found in commands()]
+    ("path", "command"), [pytest.param(*command, id=" ".join(command[0])) for command in commands()]
 )
 
 

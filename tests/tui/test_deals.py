@@ -48,11 +48,11 @@ def sit_down(home: Path, name: str) -> None:
 @pytest.mark.parametrize("key", registry.keys())
 def test_a_day_has_one_deal_of_a_game(key: str) -> None:
     days = [DAY + timedelta(days=at) for at in range(30)]
-    found = [deals.daily(key, day) for day in days]
-    assert found == [deals.daily(key, day) for day in days]
-    assert len({deal.seed for deal in found}) == 30
-    assert len({deal.seat for deal in found}) == found[0].seats
-    assert all(deals.playable(deal) for deal in found)
+    daily = [deals.daily(key, day) for day in days]
+    assert daily == [deals.daily(key, day) for day in days]
+    assert len({deal.seed for deal in daily}) == 30
+    assert len({deal.seat for deal in daily}) == daily[0].seats
+    assert all(deals.playable(deal) for deal in daily)
 
 
 def test_the_deal_of_a_day_does_not_change() -> None:
@@ -70,14 +70,15 @@ def test_everybody_sees_the_same_first(key: str, tmp_path: Path) -> None:
     deal = deals.daily(key, DAY)
     folders = [MatchFolder(tmp_path / name) for name in ("a", "b")]
     with (
-        deals.begin(folders[0], deal, "Ana") as one,
+        deals.begin(folders[0], deal, "Ana") as first,
         deals.begin(folders[1], deal, "Bella") as other,
     ):
-        assert one.people == other.people == (deal.seat,)
-        for stored in (one, other):
+        assert first.people == other.people == (deal.seat,)
+        for stored in (first, other):
             assert len({player.name for player in stored.players}) == deal.seats
         views = [
-            encode(stored.match.game.view(stored.match.state, deal.seat)) for stored in (one, other)
+            encode(stored.match.game.view(stored.match.state, deal.seat))
+            for stored in (first, other)
         ]
         assert views[0] == views[1]
 
@@ -101,9 +102,9 @@ def test_bots_do_the_same_however_slow_the_machine_is(
 ) -> None:
     game = registry.game("dog_kids")
     deal = next(
-        one
-        for one in (dealt(game, 2, 1, ["keen@6"], {}, seed) for seed in range(20))
-        if game.to_move(game.setup(2, {}, one.seed)) == 0
+        fixed
+        for fixed in (dealt(game, 2, 1, ["keen@6"], {}, seed) for seed in range(20))
+        if game.to_move(game.setup(2, {}, fixed.seed)) == 0
     )
     monkeypatch.setattr(decisions, "LATEST", 0.0)  # nobody could decide within that
     folders = [MatchFolder(tmp_path / name) for name in ("a", "b")]
@@ -125,10 +126,10 @@ def test_a_file_remembers_its_deal() -> None:
     deal = any_deal()
     path = finished(deal, "Ana")
     assert read_match(path).deal == Dealt(deal.line, 1)
-    (one,) = MatchFolder().matches()
-    assert one.deal == Dealt(deal.line, 1)
+    (summary,) = MatchFolder().matches()
+    assert summary.deal == Dealt(deal.line, 1)
     (again,) = MatchFolder().matches()  # as the index has it
-    assert again.deal == one.deal
+    assert again.deal == summary.deal
 
 
 def test_a_match_of_no_deal_says_nothing_of_deals() -> None:
@@ -145,9 +146,11 @@ def test_only_the_first_attempt_is_in_earnest() -> None:
     folder.delete(finished(deal, "Ana"))
     finished(deal, "ANA")
     finished(deal, "Bo")
-    found = {one.players[1].name: one.deal for one in folder.matches()}
-    assert found == {"ANA": Dealt(deal.line, 2), "Bo": Dealt(deal.line, 1)}
-    ranked = [(one.name, one.matchpoints) for one in scores(deal, folder.matches(), "Ana").entries]
+    attempts = {summary.players[1].name: summary.deal for summary in folder.matches()}
+    assert attempts == {"ANA": Dealt(deal.line, 2), "Bo": Dealt(deal.line, 1)}
+    ranked = [
+        (entry.name, entry.matchpoints) for entry in scores(deal, folder.matches(), "Ana").entries
+    ]
     assert ranked == [("Bo", 0), ("ANA", None)]
 
 
@@ -165,8 +168,8 @@ def test_what_a_deal_has_of_its_own_is_said() -> None:
     option = game.options(2)[0]
     value, name = option.choices[-1]
     own = dealt(game, 2, 1, ["random"], {option.key: value}, 7, hints=False)
-    told = str(deals.against(own))
-    assert told == f"{deals.against(plain)}, {option.label}: {name}, no hints"
+    text = str(deals.against(own))
+    assert text == f"{deals.against(plain)}, {option.label}: {name}, no hints"
 
 
 # What is hidden.
@@ -178,7 +181,8 @@ def test_nothing_of_others_before_one_has_finished() -> None:
     finished(other, "Ana")
     folder = MatchFolder()
     before = {
-        one.players[1].name: Veil(folder.matches(), "Ana").hides(one) for one in folder.matches()
+        summary.players[1].name: Veil(folder.matches(), "Ana").hides(summary)
+        for summary in folder.matches()
     }
     assert before == {"Bo": True, "Ana": False}
     with pytest.raises(DealError, match=str(VEILED)):
@@ -186,8 +190,8 @@ def test_nothing_of_others_before_one_has_finished() -> None:
     with deals.begin(folder, deal, "Ana"), pytest.raises(DealError):  # begun is not finished
         scores(deal, folder.matches(), "Ana")
     finished(deal, "Ana")
-    assert not any(Veil(folder.matches(), "Ana").hides(one) for one in folder.matches())
-    assert {one.name for one in scores(deal, folder.matches(), "Ana").entries} == {"Ana", "Bo"}
+    assert not any(Veil(folder.matches(), "Ana").hides(summary) for summary in folder.matches())
+    assert {entry.name for entry in scores(deal, folder.matches(), "Ana").entries} == {"Ana", "Bo"}
 
 
 HIDING = [
@@ -210,8 +214,13 @@ def test_commands_hide_it_too(command: list[str], capsys: pytest.CaptureFixture[
 def test_lists_hide_it_too(capsys: pytest.CaptureFixture[str]) -> None:
     finished(any_deal(), "Bo")
     assert main(["matches", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert (told["hidden"], told["places"], told["plies"], told["round"]) == (True, [], 0, 0)
+    output = json.loads(capsys.readouterr().out)
+    assert (output["hidden"], output["places"], output["plies"], output["round"]) == (
+        True,
+        [],
+        0,
+        0,
+    )
     assert main(["matches"]) == 0
     assert "round" not in capsys.readouterr().out
 
@@ -239,10 +248,12 @@ def all_hidden(capsys: pytest.CaptureFixture[str]) -> bool:
     """Whether there are matches, and nothing of them is told to who is at the keyboard."""
     capsys.readouterr()
     matches = MatchFolder().matches()
-    assert all(main(["show", one.name]) == 1 for one in matches)
+    assert all(main(["show", match.name]) == 1 for match in matches)
     assert main(["matches", "--json"]) == main(["stats", "--json"]) == 0
-    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    return bool(matches) and len(told) == len(matches) and all(one["hidden"] for one in told)
+    output = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    return (
+        bool(matches) and len(output) == len(matches) and all(entry["hidden"] for entry in output)
+    )
 
 
 def test_what_is_brought_in_is_as_hidden(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -252,7 +263,7 @@ def test_what_is_brought_in_is_as_hidden(home: Path, capsys: pytest.CaptureFixtu
     assert main(["import", str(out)]) == 0
     assert all_hidden(capsys)
     finished(any_deal(), "Ana")
-    assert {one.name for one in scores(any_deal(), MatchFolder().matches(), "Ana").entries} == {
+    assert {entry.name for entry in scores(any_deal(), MatchFolder().matches(), "Ana").entries} == {
         "Ana",
         "Bo",
     }
@@ -307,7 +318,7 @@ def test_a_branch_tells_of_the_match_of_a_deal(
         folder.delete(branch.path)
     assert all_hidden(capsys)
     finished(any_deal(), "Ana")
-    assert not any(Veil(folder.matches(), "Ana").hides(one) for one in folder.matches())
+    assert not any(Veil(folder.matches(), "Ana").hides(summary) for summary in folder.matches())
     assert read_match(twig.path).deal is None
 
 
@@ -321,9 +332,9 @@ def test_an_export_of_a_branch_is_as_hidden(home: Path, capsys: pytest.CaptureFi
     folder.delete(branch.path)
     assert main(["import", str(out)]) == 0
     assert all_hidden(capsys)
-    (one,) = folder.matches()
-    assert one.origin is not None
-    assert (one.origin.match, one.origin.ply) == (path.stem, played.match.plies - 1)
+    (summary,) = folder.matches()
+    assert summary.origin is not None
+    assert (summary.origin.match, summary.origin.ply) == (path.stem, played.match.plies - 1)
 
 
 def test_a_branch_is_no_match_of_the_deal() -> None:
@@ -381,9 +392,9 @@ def test_such_a_match_is_left_out_and_counted() -> None:
     with folder.create(game, players, {}, other.seed, deal=claimed) as stored:
         while stored.match.to_move is not None:
             stored.play(game.legal_actions(stored.match.state)[0])
-    found = scores(deal, folder.matches(), "Ana")
-    assert [one.name for one in found.entries] == ["Ana"]
-    assert found.unfit == 1
+    ranking = scores(deal, folder.matches(), "Ana")
+    assert [entry.name for entry in ranking.entries] == ["Ana"]
+    assert ranking.unfit == 1
 
 
 def test_a_match_that_begins_in_its_middle_is_left_out_and_counted() -> None:
@@ -391,25 +402,29 @@ def test_a_match_that_begins_in_its_middle_is_left_out_and_counted() -> None:
     deal = any_deal()
     finished(deal, "Ana")
     path = finished(deal, "Bo")
-    records = [bytes(one.record) for one in map(unseal, path.read_bytes().splitlines()) if one]
-    tables = [at for at, one in enumerate(records) if one.startswith(b'{"type":"snapshot"')]
+    records = [
+        bytes(record.record) for record in map(unseal, path.read_bytes().splitlines()) if record
+    ]
+    tables = [at for at, record in enumerate(records) if record.startswith(b'{"type":"snapshot"')]
     path.write_bytes(seal_all([records[0], *records[tables[-2] :]])[0])
     listed = MatchFolder().matches()
-    found = scores(deal, listed, "Ana")
-    assert [one.name for one in found.entries] == ["Ana"]
-    assert found.unfit == 1
+    ranking = scores(deal, listed, "Ana")
+    assert [entry.name for entry in ranking.entries] == ["Ana"]
+    assert ranking.unfit == 1
     path.unlink()
-    assert scores(deal, listed, "Ana") == found, "a file that is gone by now"
+    assert scores(deal, listed, "Ana") == ranking, "a file that is gone by now"
 
 
 def test_a_result_of_nobody_is_still_a_result() -> None:
     deal = any_deal()
     finished(deal, "Ana")
-    (one,) = MatchFolder().matches()
-    odd = msgspec.structs.replace(one, places=(msgspec.structs.replace(one.places[0], seat=99),))
+    (summary,) = MatchFolder().matches()
+    odd = msgspec.structs.replace(
+        summary, places=(msgspec.structs.replace(summary.places[0], seat=99),)
+    )
     assert str(deals.standing([odd], deal.line, "Ana")) == "finished"
-    again = msgspec.structs.replace(one, deal=Dealt(deal.line, 2))
-    first, second = (str(deals.standing([each], deal.line, "Ana")) for each in (one, again))
+    again = msgspec.structs.replace(summary, deal=Dealt(deal.line, 2))
+    first, second = (str(deals.standing([each], deal.line, "Ana")) for each in (summary, again))
     assert second == f"{first}, attempt 2"
 
 
@@ -423,14 +438,17 @@ def test_deals_of_a_day_are_listed(
     deal = deals.daily("dogs", DAY)
     path = finished(deal, "Ana")
     assert main(["deal", "--json"]) == 0
-    told = {one["game"]: one for one in map(json.loads, capsys.readouterr().out.splitlines())}
-    assert set(told) == set(registry.keys())
-    assert told["dogs"]["line"] == deal.line
+    output = {
+        document["game"]: document
+        for document in map(json.loads, capsys.readouterr().out.splitlines())
+    }
+    assert set(output) == set(registry.keys())
+    assert output["dogs"]["line"] == deal.line
     reading = read_match(path)
     sheet = reading.match.game.score(reading.match.state)[deal.seat]
     standing = f"{sheet.total} points, rank {sheet.rank} of 3"
-    assert told["dogs"]["standing"] == standing
-    assert told["dog_kids"]["standing"] == "not played"
+    assert output["dogs"]["standing"] == standing
+    assert output["dog_kids"]["standing"] == "not played"
     assert main(["deal"]) == 0
     out = capsys.readouterr().out
     assert standing in out
@@ -446,8 +464,8 @@ def test_a_deal_is_played_in_lines_and_gone_on_with(
     for _ in range(2):
         monkeypatch.setattr("sys.stdin", io.StringIO())
         assert main(["deal", *line.split(), "--plain"]) == 0
-    (one,) = MatchFolder().matches()
-    assert one.deal == Dealt(any_deal().line, 1)
+    (summary,) = MatchFolder().matches()
+    assert summary.deal == Dealt(any_deal().line, 1)
     assert main(["deal", line, "--scores"]) == 0
     assert str(VEILED) in capsys.readouterr().out
 
@@ -462,8 +480,8 @@ def test_a_deal_that_is_finished_shows_its_table(capsys: pytest.CaptureFixture[s
     assert "Bo" in out
     assert "--again" in out
     assert main(["deal", deal.line, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert {one["name"] for one in told["scores"]} == {"Ana", "Bo"}
+    output = json.loads(capsys.readouterr().out)
+    assert {score["name"] for score in output["scores"]} == {"Ana", "Bo"}
     assert len(MatchFolder().matches()) == 2
 
 

@@ -182,9 +182,9 @@ def test_processes_of_an_arena_do_not_outlive_it(tmp_path: Path) -> None:
         os.kill(arena_process, signal.SIGKILL)
         terminal.wait_for("ended with 137")
 
-        for one in watched:
-            assert select.select([one], [], [], LIMIT)[0], "a process is left"
-            os.close(one)
+        for watched_pid in watched:
+            assert select.select([watched_pid], [], [], LIMIT)[0], "a process is left"
+            os.close(watched_pid)
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,7 @@ def it_reads_well_in_english(match: sentence_samples.Said) -> None:
     assert any(WON.search(text) for text in events)
     texts = (
         *events,
-        *(say(one) for part in (match.prompts, match.choices, match.board) for one in part),
+        *(say(piece) for part in (match.prompts, match.choices, match.board) for piece in part),
     )
     assert not [text for text in texts if ONE_OF_MANY.search(text) or MANY_OF_ONE.search(text)]
 
@@ -174,7 +174,7 @@ def made(kind: Any) -> Any:
     if origin in {Union, UnionType}:
         return made(inside[0])
     if origin is tuple:
-        return tuple(made(one) for one in inside if one is not Ellipsis)
+        return tuple(made(piece) for piece in inside if piece is not Ellipsis)
     if hasattr(kind, "__struct_fields__"):
         hints = get_type_hints(kind)
         given = {name: made(hints[name]) for name in kind.__struct_fields__ if name != "seen_by"}

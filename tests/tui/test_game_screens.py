@@ -110,7 +110,7 @@ def review_of(key: str, **looks: object) -> TableApp:
     shown = GAMES[key].review
     assert shown is not None
     match = read_match(ROOT / "saves" / "samples" / f"{shown.sample}.dogs").match
-    views = [one.view for one in decisions(match, 0) if one is not None]
+    views = [decision.view for decision in decisions(match, 0) if decision is not None]
     reasons = (Reason(shown.topics[0], 0, 2.4, shared=True), Reason(shown.topics[1], 1, -0.8))
     teacher = KnownTeacher(COSTS, views.index, points=3.6, reasons=lambda _: reasons)
     subject = Reviewable(match, NAMES[: match.seats], (0,), teacher)

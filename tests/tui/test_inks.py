@@ -27,14 +27,14 @@ def everything_painted() -> list[type[Painted]]:
     for module in pkgutil.walk_packages(dogs_tui.__path__, "dogs_tui."):
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
-    found: list[type[Painted]] = []
+    painted: list[type[Painted]] = []
     waiting: list[type[Painted]] = [Painted]
     while waiting:
         for kind in waiting.pop().__subclasses__():
             if kind.__module__.startswith("dogs_tui."):
-                found.append(kind)
+                painted.append(kind)
                 waiting.append(kind)
-    return sorted(set(found), key=lambda kind: (kind.__module__, kind.__qualname__))
+    return sorted(set(painted), key=lambda kind: (kind.__module__, kind.__qualname__))
 
 
 KINDS = everything_painted()
@@ -130,11 +130,11 @@ def as_component_classes(kind: type[Painted], number: int) -> type[Painted]:
         look, _, ground = said.partition("on ")
         colour = [word for word in look.split() if word[0] in "$#" or word.startswith("ansi")]
         text = [word for word in look.split() if word not in colour]
-        told = [f"color: {colour[0]};"] if colour else []
-        told += [f"text-style: {' '.join(text)};"] if text else []
-        told += [f"background: {ground};"] if ground else []
+        styles = [f"color: {colour[0]};"] if colour else []
+        styles += [f"text-style: {' '.join(text)};"] if text else []
+        styles += [f"background: {ground};"] if ground else []
         when = f":{variant}" if variant else ""
-        rules.append(f"Patch{number}{when} .{name} {{ {' '.join(told)} }}")
+        rules.append(f"Patch{number}{when} .{name} {{ {' '.join(styles)} }}")
     settings = {
         "COMPONENT_CLASSES": set(names(kind)),
         "DEFAULT_CSS": "\n".join(rules),
@@ -145,9 +145,15 @@ def as_component_classes(kind: type[Painted], number: int) -> type[Painted]:
 
 def is_left_alone(app: ThemedApp, style: Style) -> bool:
     """Whether Textual's filter of the terminal's own colours, which is left out, does nothing."""
-    filters = [one for one in app.get_line_filters() if isinstance(one, ANSIToTruecolor)]
+    filters = [
+        line_filter
+        for line_filter in app.get_line_filters()
+        if isinstance(line_filter, ANSIToTruecolor)
+    ]
     segments = [Segment("x", style)]
-    return all(one.apply(segments, Color(0, 0, 0))[0].style == style for one in filters)
+    return all(
+        line_filter.apply(segments, Color(0, 0, 0))[0].style == style for line_filter in filters
+    )
 
 
 @pytest.mark.parametrize("theme", [theme.name for theme in THEMES])

@@ -96,16 +96,16 @@ async def test_another_language_holds_in_everything_that_began_with_this_one() -
 
 
 def test_what_finds_a_language_is_asked_once_and_only_if_something_is_said() -> None:
-    found: list[str] = []
+    wrong: list[str] = []
 
     def find() -> str:
-        found.append(language.get())
+        wrong.append(language.get())
         return "fr"
 
     token = language.set(find)
-    assert not found
+    assert not wrong
     assert [language.get(), language.get()] == ["fr", "fr"]
-    assert found == ["en"], "what is said on the way is English"
+    assert wrong == ["en"], "what is said on the way is English"
     language.reset(token)
 
 
@@ -139,8 +139,10 @@ async def test_the_settings_screen_speaks_what_is_chosen_there(
         def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
             return msgid1 if n == 1 else msgid2
 
-    known = words._catalogue
-    monkeypatch.setattr(words, "_catalogue", lambda code: German() if code == "de" else known(code))
+    cached = words._catalogue
+    monkeypatch.setattr(
+        words, "_catalogue", lambda code: German() if code == "de" else cached(code)
+    )
     app = DogsApp(path=settings_path())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("s", "up", "left", "left", "left")

@@ -41,11 +41,11 @@ def test_odd_names_and_kinds_of_file(
     out = capfdbinary.readouterr().out.decode("utf-8")
     assert r"caf\udce9" in out.replace("\\\\", "\\")
     if "--json" in arguments:
-        found = {one["name"]: one for one in map(json.loads, out.splitlines())}
-        assert len(found) == len(names) + 4
-        assert all(one["path"].encode() for one in found.values())
-        assert found["link"]["state"] == found["folder"]["state"] == "unread"
-        assert "it is a link" in found["link"]["problem"]
+        by_name = {document["name"]: document for document in map(json.loads, out.splitlines())}
+        assert len(by_name) == len(names) + 4
+        assert all(entry["path"].encode() for entry in by_name.values())
+        assert by_name["link"]["state"] == by_name["folder"]["state"] == "unread"
+        assert "it is a link" in by_name["link"]["problem"]
     else:
         assert len(out.splitlines()) == len(names) + 5
         assert out.count("not read") == 2

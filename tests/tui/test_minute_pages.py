@@ -59,11 +59,11 @@ def test_it_is_printed_short_enough_to_be_seen_whole(key: str, glyphs: Glyphs) -
 @every_book
 def test_translations_are_as_short_and_leave_no_sign_or_link_out(key: str, code: str) -> None:
     book = load_books(code)[key]
-    told = book.section(MINUTE)
+    section = book.section(MINUTE)
     with language.kept(code):
         assert len(look_up(key, [], 80, UNICODE).lines) <= PRINTED
-        assert len(section_page(book, told, 77, UNICODE).lines) <= PANE
-    assert leads(told) == leads(minute(key))
+        assert len(section_page(book, section, 77, UNICODE).lines) <= PANE
+    assert leads(section) == leads(minute(key))
 
 
 def leads(section: Section) -> list[str]:
@@ -108,7 +108,7 @@ def test_signs_are_those_of_the_boards_and_most_are_named_there(key: str) -> Non
     named = [span.sign for span in spans_of(minute(key).blocks) if span.sign]
     assert named
     for glyphs in (UNICODE, ASCII):
-        drawn = {sign_name(one.name): one.drawn for one in game_ui(key).signs(glyphs)}
+        drawn = {sign_name(sign.name): sign.drawn for sign in game_ui(key).signs(glyphs)}
         found = drawn_signs(key, glyphs)
         assert {name: sign.drawn for name, sign in found.items()} == drawn
         assert set(named) <= drawn.keys()

@@ -88,7 +88,9 @@ def said(words: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str
 
 
 @pytest.mark.parametrize(
-    ("path", "option"), numeric(), ids=lambda one: one if isinstance(one, str) else " ".join(one)
+    ("path", "option"),
+    numeric(),
+    ids=lambda argument: argument if isinstance(argument, str) else " ".join(argument),
 )
 def test_an_odd_number_is_used_rightly_or_refused_in_a_sentence(
     path: tuple[str, ...], option: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -123,7 +125,9 @@ def odd_places(folder: Path) -> dict[str, Path]:
     }
 
 
-@pytest.mark.parametrize(("path", "param"), filed(), ids=lambda one: str(getattr(one, "opts", one)))
+@pytest.mark.parametrize(
+    ("path", "param"), filed(), ids=lambda parameter: str(getattr(parameter, "opts", parameter))
+)
 def test_an_odd_file_is_told_at_once(
     path: tuple[str, ...],
     param: click.Parameter,
@@ -138,4 +142,4 @@ def test_an_odd_file_is_told_at_once(
         assert shown_path(place) in err or place.name in err, kind
         assert err.count("\n") == 1, (kind, err)
     assert not (tmp_path / "home" / "crashes").exists()
-    assert {one.name for one in (tmp_path / "odd").iterdir()} == {"pipe", "circle", "file"}
+    assert {entry.name for entry in (tmp_path / "odd").iterdir()} == {"pipe", "circle", "file"}

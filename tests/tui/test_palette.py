@@ -83,5 +83,5 @@ async def test_the_longest_name_of_keys_stands_apart_from_what_they_do() -> None
             page = KeysScreen([KeyEntry(choose, ("enter", "space"))])
             app.push_screen(page)
             await pilot.pause()
-            told = f"entrée espace {tr(choose.help)}"
-            assert told in page.query_one(KeyList).painted_text()
+            label = f"entrée espace {tr(choose.help)}"
+            assert label in page.query_one(KeyList).painted_text()

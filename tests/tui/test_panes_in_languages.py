@@ -50,16 +50,16 @@ def shown(screen: MatchScreen) -> list[str]:
 
 async def test_panes(key: str, code: str) -> None:
     lines: list[str] = []
-    found: list[str] = []
+    faults: list[str] = []
     titles = cut_text.titles(key)
     with cut_text.painted_over(titles) as over:
         for place in stages(key):
             screen = place.screen(hands="open")
 
             def look(screen: MatchScreen, where: str) -> None:
-                found.extend(
-                    f"{where}: {one}"
-                    for one in (*cut_text.shortened(screen, titles), *over.faults())
+                faults.extend(
+                    f"{where}: {fault}"
+                    for fault in (*cut_text.shortened(screen, titles), *over.faults())
                 )
 
             async with TableApp(screen).run_test(size=SMALL) as pilot:
@@ -72,6 +72,6 @@ async def test_panes(key: str, code: str) -> None:
                     await pilot.press(*filter(None, (pressed,)))
                     await settled(pilot)
                     look(screen, f"{place.phase} {pressed}")
-    assert not found, "\n".join(dict.fromkeys(found))
+    assert not faults, "\n".join(dict.fromkeys(faults))
     if key in KEPT:
         goldens.compare(Path(__file__).parent / f"goldens/languages/{key}-{code}.txt", lines)

@@ -161,7 +161,7 @@ def test_help_is_a_page_of_what_can_be_typed() -> None:
     assert len(said.partition("> ")[0].splitlines()) < 15
 
 
-@pytest.mark.parametrize("command", [name for one in COMMANDS for name in one.names])
+@pytest.mark.parametrize("command", [name for command in COMMANDS for name in command.names])
 def test_everything_that_help_names_is_known(command: str) -> None:
     said = played(begun("person", "random"), f"{command}\nq\n", KnownThinkers())
     assert "Type a number from" not in said

@@ -126,12 +126,12 @@ def test_a_header_without_a_rule_is_named(tmp_path: Path, header: str, what: str
 
 
 def test_files_of_a_language_agree(tmp_path: Path) -> None:
-    one = written(tmp_path / "one.po", 'msgid "Sit"\nmsgstr "a"\n')
+    po_file = written(tmp_path / "one.po", 'msgid "Sit"\nmsgstr "a"\n')
     other = written(tmp_path / "other.po", "", HEADER.format(2, "(n > 1)"))
     with pytest.raises(PoError, match=r"other\.po:1: .* nplurals=2; plural=\(n != 1\)"):
-        compiled([one, other])
+        compiled([po_file, other])
     again = written(tmp_path / "again.po", 'msgid "Sit"\nmsgstr "b"\n')
     with pytest.raises(PoError, match=r"again\.po:5: 'Sit' stands in .*one\.po:5, too"):
-        compiled([one, again])
+        compiled([po_file, again])
     with pytest.raises(PoError, match=r"no \.po file"):
         compiled([])

@@ -26,12 +26,12 @@ def test_what_was_met_and_learned_is_there_again(tmp_path: Path) -> None:
     assert again.has_met("a_game", "feeding")
     assert not again.has_met("another", "feeding")
     assert hash(again) == hash(file.now)
-    assert [one.name for one in (tmp_path / "new").iterdir()] == ["progress.json"]
+    assert [path.name for path in (tmp_path / "new").iterdir()] == ["progress.json"]
 
 
 def test_two_windows_lose_nothing_of_each_other(tmp_path: Path) -> None:
-    one, other = ProgressFile(tmp_path), ProgressFile(tmp_path)
-    met(one, "feeding")
+    first, other = ProgressFile(tmp_path), ProgressFile(tmp_path)
+    met(first, "feeding")
     met(other, "housing")
     assert ProgressFile(tmp_path).now.met == {"a_game/feeding", "a_game/housing"}
 

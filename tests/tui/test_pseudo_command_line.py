@@ -50,8 +50,8 @@ WORDS = tuple(typed())
 def offences(said: str, *allowed: str) -> list[str]:
     """Words that did not go through the catalogue; those in capitals stand for what is typed."""
     text = FIGURES.sub("", TYPED.sub("", said))
-    found = pseudo_language.unsaid(text, (*SAME, *WORDS, *allowed))
-    return [word for word in found if not word.isupper()]
+    unsaid = pseudo_language.unsaid(text, (*SAME, *WORDS, *allowed))
+    return [word for word in unsaid if not word.isupper()]
 
 
 @pytest.fixture(autouse=True)
@@ -63,18 +63,18 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_help_of_every_command(capsys: pytest.CaptureFixture[str]) -> None:
-    found = {}
+    wrong_at = {}
     for path, _ in commands():
         assert main([*path, "--help"]) == 0
         if wrong := offences(capsys.readouterr().out):
-            found[path] = wrong
-    assert not found
+            wrong_at[path] = wrong
+    assert not wrong_at
 
 
 def test_what_a_shell_offers(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = {}
+    wrong_at = {}
     monkeypatch.setenv(COMPLETE, "zsh_complete")
     for line in ("dogs-tui ", "dogs-tui play --", "dogs-tui host --", "dogs-tui host people "):
         monkeypatch.setenv("COMP_WORDS", line)
@@ -83,8 +83,8 @@ def test_what_a_shell_offers(
         said = capsys.readouterr().out
         assert len(said.split()) > 8
         if wrong := offences(said, "plain"):
-            found[line] = wrong
-    assert not found
+            wrong_at[line] = wrong
+    assert not wrong_at
 
 
 MATCHES = ("finished", "running", "hinted", "spoilt", "match.undo", "ctrl+u", "for", "host.tar.gz")
@@ -119,12 +119,12 @@ PRINTED = (
 
 def test_what_commands_print(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     fill(home)
-    found = {}
+    wrong_at = {}
     for line in PRINTED:
         assert main([word.replace("HOME", str(home)) for word in line.split()]) == 0, line
         if wrong := offences(capsys.readouterr().out.replace(str(home), ""), *MATCHES):
-            found[line] = wrong
-    assert not found
+            wrong_at[line] = wrong
+    assert not wrong_at
 
 
 REFUSED = (
@@ -182,14 +182,14 @@ def test_what_commands_refuse(
 ) -> None:
     monkeypatch.chdir(home)
     (home / "host.toml").write_text("max-sesions = 3\n")
-    found = {}
+    wrong_at = {}
     for line in REFUSED:
         assert main(line.split()) in {1, 2}, line
         said = capsys.readouterr()
         text = re.sub(r"\S*/\S+", "", said.out + said.err)
         if wrong := offences(text, "max-sesions", "--seets", "host.toml", "start"):
-            found[line] = wrong
-    assert not found
+            wrong_at[line] = wrong
+    assert not wrong_at
 
 
 CHANGES = ("missing", "{x}", 98, -5, 0, [], {}, [1] * 300, "twice")
@@ -215,23 +215,23 @@ def changed(text: str, path: tuple[Any, ...], change: Any) -> dict[str, Any]:
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """Where something stands in a file, of long lists in their beginning."""
     inside = value.items() if isinstance(value, dict) else ()
-    for key, one in inside or (enumerate(value[:2]) if isinstance(value, list) else ()):
+    for key, inner in inside or (enumerate(value[:2]) if isinstance(value, list) else ()):
         yield (*path, key)
-        yield from places(one, (*path, key))
+        yield from places(inner, (*path, key))
 
 
 @pytest.mark.parametrize("key", keys())
 def test_what_is_wrong_with_a_component_file(key: str) -> None:
     file: ComponentFile[Any, Any] = import_module(f"dogs_rules.games.{key}.components").FILE
-    text, found, said = file.shipped_text(), {}, 0
+    text, wrong_at, said = file.shipped_text(), {}, 0
     every = list(product(places(tomllib.loads(text)), CHANGES))
     for path, change in every[:: len(every) // 50]:
         try:
             file.read(changed(text, path, change), "mine.toml")
         except ComponentError as error:
             said += 1
-            told = say(error.phrase)
-            if wrong := offences(told, text, "mine.toml"):
-                found[told] = wrong
-    assert not found
+            sentence = say(error.phrase)
+            if wrong := offences(sentence, text, "mine.toml"):
+                wrong_at[sentence] = wrong
+    assert not wrong_at
     assert said > 20

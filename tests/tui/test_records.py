@@ -51,27 +51,27 @@ def player(kind: str) -> Player:
 
 
 def of_ana(*finishes: Finish) -> GameRecords:
-    (one,) = records("Ana", finishes)
-    return one
+    (record,) = records("Ana", finishes)
+    return record
 
 
 def test_wins_points_and_bests_are_counted_by_seats_and_company() -> None:
-    one = of_ana(match(40, 30), match(20, 30, day=1), match(60, 10, 10, day=2))
-    assert (one.all.matches, one.all.wins, one.all.mean, one.all.best) == (3, 2, 40, 60)
-    assert {count: (each.matches, each.best) for count, each in one.by_seats.items()} == {
+    record = of_ana(match(40, 30), match(20, 30, day=1), match(60, 10, 10, day=2))
+    assert (record.all.matches, record.all.wins, record.all.mean, record.all.best) == (3, 2, 40, 60)
+    assert {count: (each.matches, each.best) for count, each in record.by_seats.items()} == {
         2: (2, 40),
         3: (1, 60),
     }
-    assert {kind: each.matches for kind, each in one.by_opponent.items()} == {
+    assert {kind: each.matches for kind, each in record.by_opponent.items()} == {
         "keen": 1,
         "steady": 3,
     }
 
 
 def test_matches_count_in_the_order_in_which_they_ended() -> None:
-    one = of_ana(match(3, 1, day=2), match(1, 3, day=0), match(2, 1, day=1))
-    assert one.points == (1, 2, 3)
-    assert (one.streak, one.longest) == (2, 2)
+    record = of_ana(match(3, 1, day=2), match(1, 3, day=0), match(2, 1, day=1))
+    assert record.points == (1, 2, 3)
+    assert (record.streak, record.longest) == (2, 2)
 
 
 def test_a_streak_ends_with_a_match_that_is_lost() -> None:
@@ -92,13 +92,13 @@ def test_lines_of_the_score_are_averaged_over_the_matches_that_had_them() -> Non
 
 
 def test_hints_and_achievements_are_counted() -> None:
-    one = of_ana(
+    record = of_ana(
         match(4, 1, hints=3, achieved=("quartet",)),
         match(4, 1, day=1),
         match(4, 1, day=2, hints=1, achieved=("healthy", "quartet")),
     )
-    assert (one.hints, one.hinted) == (4, 2)
-    assert [(each.key, each.first, each.times) for each in one.achieved] == [
+    assert (record.hints, record.hinted) == (4, 2)
+    assert [(each.key, each.first, each.times) for each in record.achieved] == [
         ("quartet", BEGUN, 2),
         ("healthy", BEGUN + timedelta(days=2), 1),
     ]
@@ -111,22 +111,22 @@ def test_people_are_those_who_played_and_no_bots() -> None:
         match(3, 1, others=("Bella", "Cleo"), day=2),
     ]
     assert people(finishes) == ("Ana", "Bella")
-    assert [one.all.matches for one in records("Bella", finishes)] == [2]
+    assert [record.all.matches for record in records("Bella", finishes)] == [2]
     assert records("Bot", finishes) == []
 
 
 def test_games_are_told_apart_and_the_one_played_most_comes_first() -> None:
     finishes = [match(1, 2), match(1, 2, key="dog_kids"), match(2, 1, key="dog_kids", day=1)]
-    assert [(one.game, one.all.matches) for one in records("Ana", finishes)] == [
+    assert [(record.game, record.all.matches) for record in records("Ana", finishes)] == [
         ("dog_kids", 2),
         ("dogs", 1),
     ]
 
 
 def test_a_copy_counts_once() -> None:
-    one, copy = match(3, 1), match(3, 1)
-    (found,) = records("Ana", [one, copy, match(2, 1, day=1)])
-    assert found.all.matches == 2
+    first, copy = match(3, 1), match(3, 1)
+    (record,) = records("Ana", [first, copy, match(2, 1, day=1)])
+    assert record.all.matches == 2
     assert people([match(3, 1), match(3, 1), match(1, 2, others=("Bella",), day=1)]) == (
         "Ana",
         "Bella",
@@ -146,8 +146,8 @@ def test_rated_are_matches_between_people_and_against_named_levels() -> None:
         "unknown": match(3, 1, others=("?",), day=5),
         "other game": match(3, 1, key="dog_kids", day=6),
     }
-    found = rated(matches.values(), "dogs")
-    assert found == [matches["level"], matches["amount"], matches["people"]]
+    rated_matches = rated(matches.values(), "dogs")
+    assert rated_matches == [matches["level"], matches["amount"], matches["people"]]
     assert rated(matches.values(), "gone") == []
 
 

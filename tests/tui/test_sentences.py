@@ -27,8 +27,8 @@ class Words:
 
 
 def said(entry: Entry, **fields: int) -> str:
-    told = Gave(**{"seat": 0, "to": 1, "count": 3, **fields})
-    return str(spoken(entry, Words(), told, NAMES))
+    event = Gave(**{"seat": 0, "to": 1, "count": 3, **fields})
+    return str(spoken(entry, Words(), event, NAMES))
 
 
 def test_fields_are_those_of_the_event_and_name_is_its_seat() -> None:
@@ -41,18 +41,18 @@ def test_formats_take_as_much_as_they_need() -> None:
     assert said(row(phrase("{count}"), count=lambda count: count + 1)) == "4"
     assert said(row(phrase("{count}"), count=Words.bones)) == "3 bones"
     assert said(row(phrase("{who} gets {what}"), who=("to", player), what=("count", Words.bones)))
-    both = row(phrase("{sum}"), sum=whole(lambda _, told: told.to + told.count))
+    both = row(phrase("{sum}"), sum=whole(lambda _, event: event.to + event.count))
     assert said(both) == "4"
 
 
 def test_one_of_two_is_said() -> None:
-    entry = when("to", when(lambda told: told.count == 1, phrase("one"), phrase("many")), None)
+    entry = when("to", when(lambda event: event.count == 1, phrase("one"), phrase("many")), None)
     assert [said(entry), said(entry, count=1), said(entry, to=0)] == ["many", "one", "None"]
 
 
 def test_functions_take_names_only_if_they_want_them() -> None:
-    assert said(lambda words, told: words.bones(told.count)) == "3 bones"
-    assert said(lambda words, told, names: phrase("{name}", name=names[told.to])) == "Bo"
+    assert said(lambda words, event: words.bones(event.count)) == "3 bones"
+    assert said(lambda words, event, names: phrase("{name}", name=names[event.to])) == "Bo"
 
 
 def test_a_source_for_no_field_is_refused_at_once() -> None:

@@ -37,8 +37,8 @@ WRONG = [
 
 
 def test_a_file_may_name_milliseconds_that_the_form_does_not_offer() -> None:
-    found = parse('{"turn_guard": 40, "pace": "step", "round_cards": false}', "settings.json")
-    assert found == Settings(turn_guard=40, pace="step", round_cards=False)
+    settings = parse('{"turn_guard": 40, "pace": "step", "round_cards": false}', "settings.json")
+    assert settings == Settings(turn_guard=40, pace="step", round_cards=False)
 
 
 @pytest.mark.parametrize(("raw", "said"), WRONG, ids=[said for _, said in WRONG])

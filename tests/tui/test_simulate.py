@@ -21,7 +21,7 @@ class Changer:
     """Changes cards whenever it may: as printed, such a match of DOG Kids goes on for ever."""
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
-        return next((one for one in legal if isinstance(one, Change)), legal[-1])
+        return next((action for action in legal if isinstance(action, Change)), legal[-1])
 
 
 @pytest.fixture(autouse=True)
@@ -32,19 +32,21 @@ def _changers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_match_that_does_not_end_is_stopped(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*SIMULATE, "--max-moves", "300", "--json"]) == 1
-    told = capsys.readouterr()
-    result = json.loads(told.out)
+    captured = capsys.readouterr()
+    result = json.loads(captured.out)
     assert (result["ended"], result["plies"], result["winners"]) == (False, 300, [])
-    assert told.err == (
+    assert captured.err == (
         "1 match was stopped before its end, at the move limit of 300: nobody won it.\n"
     )
 
 
 def test_the_table_has_no_winner_of_a_stopped_match(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*SIMULATE, "--max-moves", "300", "--matches", "2"]) == 1
-    told = capsys.readouterr()
-    assert told.err.startswith("2 matches were stopped before their end, at the move limit of 300")
-    assert "*" not in told.out
+    captured = capsys.readouterr()
+    assert captured.err.startswith(
+        "2 matches were stopped before their end, at the move limit of 300"
+    )
+    assert "*" not in captured.out
 
 
 def test_it_is_stopped_without_the_option_too(capsys: pytest.CaptureFixture[str]) -> None:

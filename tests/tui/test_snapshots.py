@@ -83,7 +83,9 @@ def test_home(app: DogsApp, size: tuple[int, int], snap_compare: SnapCompare) ->
 
 @narrow_pictured
 def test_games(app: DogsApp, size: tuple[int, int], snap_compare: SnapCompare) -> None:
-    app.add_progress(lambda known: msgspec.structs.replace(known, learned=frozenset({"dog_kids"})))
+    app.add_progress(
+        lambda progress: msgspec.structs.replace(progress, learned=frozenset({"dog_kids"}))
+    )
     assert snap_compare(app, terminal_size=size, run_before=pressing("n", "down"))
 
 
@@ -122,7 +124,7 @@ def test_games_in_ascii(home: Path, snap_compare: SnapCompare) -> None:
 @narrow_pictured
 def test_lessons(app: DogsApp, size: tuple[int, int], snap_compare: SnapCompare) -> None:
     begun = {"lessons": {"dogs": 4}, "learned": frozenset({"dog_kids"})}
-    app.add_progress(lambda known: msgspec.structs.replace(known, **begun))
+    app.add_progress(lambda progress: msgspec.structs.replace(progress, **begun))
     assert snap_compare(app, terminal_size=size, run_before=pressing("l"))
 
 

@@ -72,11 +72,11 @@ def test_figures_for_programs_agree(capsys: pytest.CaptureFixture[str]) -> None:
     objects = [json.loads(line) for line in said(capsys, "--json").splitlines()]
     rows = list(csv.DictReader(io.StringIO(said(capsys, "--csv"))))
     assert len(objects) == len(rows)
-    for one, row in zip(objects, rows, strict=True):
-        assert (one["player"], one["game"]) == (row["player"], row["game"])
-        assert str(one["all"]["best"]) == row["best"]
-        assert len(one["points"]) == int(row["matches"])
-    ana = next(one for one in objects if (one["player"], one["game"]) == ("Ana", "dogs"))
+    for entry, row in zip(objects, rows, strict=True):
+        assert (entry["player"], entry["game"]) == (row["player"], row["game"])
+        assert str(entry["all"]["best"]) == row["best"]
+        assert len(entry["points"]) == int(row["matches"])
+    ana = next(entry for entry in objects if (entry["player"], entry["game"]) == ("Ana", "dogs"))
     assert ana["by_seats"].keys() == {"3", "4"}
     assert [line["key"] for line in ana["lines"]][:2] == ["bays", "additional"]
 

@@ -201,7 +201,7 @@ async def test_a_watcher_hears_what_each_move_changed_whatever_was_undone(
     await table.play(0, table.legal(0)[-1])
     table.join(witness)
     await table.play(1, table.legal(1)[0])
-    heard = [one.changes for one in witness.updates if one.kind in {"play", "redo"}]
+    heard = [update.changes for update in witness.updates if update.kind in {"play", "redo"}]
     first = Table(table.stored).history(witness.seats)
     assert [heard[0], heard[1], heard[4]] == [first[ply].changes for ply in (0, 1, 3)]
     assert heard[2] == heard[3] != first[2].changes

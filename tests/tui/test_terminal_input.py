@@ -37,9 +37,9 @@ def keys_of(*sent: bytes | float, delay: float = ESCAPE_DELAY) -> list[str]:
 def taken(incoming: Incoming, most: int = 16) -> list[str]:
     out: list[str] = []
     while not incoming.stuck:
-        found = incoming.take(most)
-        assert len(found) <= most
-        out += map(named, found)
+        keys = incoming.take(most)
+        assert len(keys) <= most
+        out += map(named, keys)
     return out
 
 

@@ -113,11 +113,11 @@ async def test_app_display() -> None:
 
 async def test_layout_update_and_chops_update(monkeypatch: pytest.MonkeyPatch) -> None:
     kinds: set[type] = set()
-    known = OpenApp._display
+    display = OpenApp._display
 
     def noted(self: OpenApp, screen: Screen[Any], renderable: Any) -> None:
         kinds.add(type(renderable))
-        known(self, screen, renderable)
+        display(self, screen, renderable)
 
     monkeypatch.setattr(OpenApp, "_display", noted)
     await run(lambda app: app.query_one(Static).update("it barks"))
@@ -340,10 +340,10 @@ async def test_bindings_that_do_nothing_now_are_found_too() -> None:
         await app.push_screen(TwoKeys())
         await pilot.pause()
         assert "b" not in app.screen.active_bindings
-        (found,) = bound_here(app.screen, "b")
-        assert (found.node, found.binding.action, found.works) == (app.screen, "bark", False)
+        (binding,) = bound_here(app.screen, "b")
+        assert (binding.node, binding.binding.action, binding.works) == (app.screen, "bark", False)
         assert {"a": True, "b": False}.items() <= {
-            one.key: one.works for one in bound_here(app.screen)
+            binding.key: binding.works for binding in bound_here(app.screen)
         }.items()
 
 

@@ -23,6 +23,6 @@ def test_topics_are_few_and_have_words_of_their_own(key: str) -> None:
     words, topics = words_of(game), topics_of(judge)
     assert len(topics) <= MOST
     assert set(words.topics) == set(topics)
-    told = [str(side) for topic in words.topics.values() for side in (topic.more, topic.less)]
-    assert all(told)
-    assert len({text.casefold() for text in told}) == len(told)
+    sides = [str(side) for topic in words.topics.values() for side in (topic.more, topic.less)]
+    assert all(sides)
+    assert len({text.casefold() for text in sides}) == len(sides)

@@ -65,12 +65,12 @@ async def test_a_frozen_table_stands_still_and_hides_what_not_everybody_knew() -
         await table.play(seat, table.legal(seat)[0])
     frozen = FrozenTable(table)
     before = known(frozen)
-    told = Told()
-    frozen.join(told)
+    recorder = Told()
+    frozen.join(recorder)
     await table.play(0, table.legal(0)[0])
-    frozen.leave(told)
+    frozen.leave(recorder)
     assert known(frozen) == before
-    assert told.updates == 0
+    assert recorder.updates == 0
     assert (frozen.plies, table.plies) == (2, 3)
     assert frozen.view(0) == frozen.view(None)
     assert table.view(0) != table.view(None)

@@ -46,13 +46,13 @@ class Widest:
 
     def wider(self, told: Iterable[Phrase]) -> bool:
         """Whether one of these is, by its template; they are known afterwards."""
-        found = False
-        for one in told:
-            width = cell_len(say(one))
-            if width > self._known.get(one.template, 0):
-                self._known[one.template] = width
-                found = True
-        return found
+        shown = False
+        for text in told:
+            width = cell_len(say(text))
+            if width > self._known.get(text.template, 0):
+                self._known[text.template] = width
+                shown = True
+        return shown
 
 
 @pytest.mark.parametrize("code", languages())
@@ -63,7 +63,7 @@ async def test_nothing_is_cut_in_a_whole_match(
 ) -> None:
     """Looks at each decision in which a sentence is wider than it was before."""
     match = Match(setting.game, setting.seats, setting.options, SEED)
-    rng, widest, found = Rng.seeded(SEED), Widest(), dict[str, str]()
+    rng, widest, faults = Rng.seeded(SEED), Widest(), dict[str, str]()
     words, names = words_of(setting.game), NAMES[: setting.seats]
     table, titles = table_of(match), cut_text.titles(setting.key)
     screen = LookedAt(table, pace="none", cards=False, hands="open")
@@ -72,15 +72,15 @@ async def test_nothing_is_cut_in_a_whole_match(
             await settled(pilot)
             while legal := list(setting.game.legal_actions(match.state)):
                 view = setting.game.view(match.state, match.to_move)
-                told = [words.action_text(view, one, names) for one in legal]
-                if widest.wider([words.prompt(view, names), *told]):
+                texts = [words.action_text(view, action, names) for action in legal]
+                if widest.wider([words.prompt(view, names), *texts]):
                     for key in ("", "tab"):
                         await pilot.press(*filter(None, (key,)))
                         await settled(pilot)
-                        for one in (*cut_text.shortened(screen, titles), *over.faults()):
-                            found.setdefault(one, f"ply {match.plies} {key}: {one}")
+                        for fault in (*cut_text.shortened(screen, titles), *over.faults()):
+                            faults.setdefault(fault, f"ply {match.plies} {key}: {fault}")
                 await table.play(match.to_move or 0, rng.choice(legal))
             await settled(pilot)
-            for one in (*cut_text.shortened(screen, titles), *over.faults()):
-                found.setdefault(one, f"the end: {one}")
-    assert not found, "\n".join(found.values())
+            for fault in (*cut_text.shortened(screen, titles), *over.faults()):
+                faults.setdefault(fault, f"the end: {fault}")
+    assert not faults, "\n".join(faults.values())

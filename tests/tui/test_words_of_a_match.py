@@ -30,7 +30,7 @@ every_game_with_names = pytest.mark.parametrize(
 
 def renamed(game: Game[Any, Any, Any]) -> Game[Any, Any, Any]:
     """The same game with every name of its components written in capitals."""
-    text = NAMED.sub(lambda found: f'name = "{found["name"].upper()}"', game.components)
+    text = NAMED.sub(lambda hit: f'name = "{hit["name"].upper()}"', game.components)
     return game.with_components(text, "capitals.toml")
 
 
@@ -85,8 +85,8 @@ async def test_two_tables_are_painted_at_once(key: str) -> None:
 def test_the_legend_of_a_match_calls_what_has_letters_as_its_components_do(key: str) -> None:
     ours = dogs_rules.game(key)
     printed, own = (
-        [say(sign.name) for sign in game_ui(key).signs(UNICODE, words_of(one))]
-        for one in (ours, renamed(ours))
+        [say(sign.name) for sign in game_ui(key).signs(UNICODE, words_of(game))]
+        for game in (ours, renamed(ours))
     )
     names = set(NAMED.findall(ours.components))
     assert own == [name.upper() if name in names else name for name in printed]

@@ -135,7 +135,7 @@ def outcome(item: WorkItem, result: WorkResult) -> str:
 
 def report(journal: WorkDB) -> int:
     """Prints what lives, and how many were caught in which room; 1 where anything lives."""
-    tried = sorted(journal.completed_work_items, key=lambda one: one[0].job_id)
+    tried = sorted(journal.completed_work_items, key=lambda pair: pair[0].job_id)
     counts: dict[Path, Counter[str]] = {room: Counter() for room in ROOMS}
     for item, result in tried:
         said = outcome(item, result)
@@ -144,7 +144,7 @@ def report(journal: WorkDB) -> int:
         if said == "lived":
             print(f"\n{where(item)}", *(result.diff or "").splitlines()[3:], sep="\n")
     print(f"\n{len(tried)} of {journal.num_work_items} tried", *table(counts), sep="\n")
-    return 1 if any(one["lived"] for one in counts.values()) else 0
+    return 1 if any(counted["lived"] for counted in counts.values()) else 0
 
 
 def table(counts: dict[Path, Counter[str]]) -> Iterable[str]:

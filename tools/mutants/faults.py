@@ -133,14 +133,14 @@ def sample(rooms: Sequence[Path], count: int, seed: int) -> list[WorkItem]:
     rng = random.Random(seed)
     files = {room: sorted(room.rglob("*.py")) for room in rooms}
     lengths = {room: [file.read_text().count("\n") for file in files[room]] for room in rooms}
-    known: dict[Path, dict[str, list[MutationSpec | None]]] = {}
+    mutants: dict[Path, dict[str, list[MutationSpec | None]]] = {}
     chosen: dict[tuple[Path, str, int], MutationSpec] = {}
     for tried in range(20 * count):
         if len(chosen) == count:
             break
         room = rooms[tried % len(rooms)]
         (file,) = rng.choices(files[room], lengths[room])
-        kinds = known[file] if file in known else known.setdefault(file, faults_of(file))
+        kinds = mutants[file] if file in mutants else mutants.setdefault(file, faults_of(file))
         if kinds:
             spec = rng.choice(kinds[rng.choice(sorted(kinds))])
             if spec is not None:

@@ -44,7 +44,7 @@ def written(root: Path, key: str) -> list[Path]:
 
 
 def _renamed(text: str, spelled: dict[str, str]) -> str:
-    return re.sub("|".join(spelled), lambda found: spelled[found.group()], text)
+    return re.sub("|".join(spelled), lambda hit: spelled[hit.group()], text)
 
 
 def main() -> int:

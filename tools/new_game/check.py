@@ -41,8 +41,8 @@ def python_of(copy: Path) -> Path:
     ).stdout.strip()  # fmt: skip
     # Paths named in a file of paths are searched, and files of paths in them are not read: what is
     # installed here is found, this checkout is not.
-    found = [*(copy / each for each in SOURCES), sysconfig.get_path("purelib")]
-    (Path(site) / "copy.pth").write_text("".join(f"{path}\n" for path in found))
+    folders = [*(copy / each for each in SOURCES), sysconfig.get_path("purelib")]
+    (Path(site) / "copy.pth").write_text("".join(f"{path}\n" for path in folders))
     return python
 
 

@@ -34,8 +34,8 @@ class Looks(NamedTuple):
 
     def wanted(self) -> list[Shot]:
         """Returns the shots to draw."""
-        found = shots(self.group, glyphs=self.glyphs)
-        return [shot for shot in found if self.names in shot.name]
+        group_shots = shots(self.group, glyphs=self.glyphs)
+        return [shot for shot in group_shots if self.names in shot.name]
 
 
 class Picture(NamedTuple):
@@ -92,14 +92,15 @@ def _written(svg: str, path: Path) -> str:
 def page(pictures: Iterable[Picture]) -> str:
     """A page of all pictures, by game and name, the sizes beside each other."""
     parts = ["<!doctype html><meta charset=utf-8><title>dogs-tui</title>", STYLE]
-    by_group = sorted(pictures, key=lambda one: one.group)
-    for group, of_group in groupby(by_group, key=lambda one: one.group):
+    by_group = sorted(pictures, key=lambda shot: shot.group)
+    for group, of_group in groupby(by_group, key=lambda shot: shot.group):
         parts.append(f"<h1>{html.escape(group)}</h1>")
-        for name, of_name in groupby(_by_name(of_group), key=lambda one: one.name):
+        for name, of_name in groupby(_by_name(of_group), key=lambda shot: shot.name):
             parts.append(f"<h2>{html.escape(name)}</h2><p>")
             parts += [
-                f'<a href="{one.file}"><img loading=lazy title="{one.size}" src="{one.file}"></a>'
-                for one in of_name
+                f'<a href="{shot.file}"><img loading=lazy title="{shot.size}" '
+                f'src="{shot.file}"></a>'
+                for shot in of_name
             ]
     return "\n".join(parts)
 
@@ -113,9 +114,9 @@ img { width: 31%; vertical-align: top; margin: 0.5%; }
 def _by_name(pictures: Iterable[Picture]) -> list[Picture]:
     """In the order in which they were made, sizes of one name together."""
     out: dict[str, list[Picture]] = {}
-    for one in pictures:
-        out.setdefault(one.name, []).append(one)
-    return [one for of_name in out.values() for one in of_name]
+    for shot in pictures:
+        out.setdefault(shot.name, []).append(shot)
+    return [shot for of_name in out.values() for shot in of_name]
 
 
 def _live_in(home: str) -> None:
@@ -129,7 +130,7 @@ def make(looks: Iterable[Looks], processes: int) -> list[Picture]:
         fill(Path(home))
         context = multiprocessing.get_context("spawn")
         with context.Pool(processes, _live_in, (home,)) as pool:
-            made = [one for some in pool.map(pictured, todo, chunksize=1) for one in some]
-    for folder in {one.folder for one in todo}:
+            made = [picture for some in pool.map(pictured, todo, chunksize=1) for picture in some]
+    for folder in {task.folder for task in todo}:
         (folder / "index.html").write_text(page(made), encoding="utf-8")
     return made

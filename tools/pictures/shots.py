@@ -206,37 +206,37 @@ def fill(home: Path) -> None:
 
 
 def _of_game(key: str, app: Callable[[Making], App[Any]]) -> Iterator[Shot]:
-    told = played(key)
+    match = played(key)
 
     def shot(
         name: str, screen: Callable[[], Any], *pressed: str, then: Doing | None = None
     ) -> Shot:
         return Shot(key, name, partial(app, screen), pressed, then)
 
-    for phase, ply in told.phases.items():
-        yield shot(phase, partial(told.screen, ply))
+    for phase, ply in match.phases.items():
+        yield shot(phase, partial(match.screen, ply))
     for name, scene in description(key).scenes.items():
         if not scene.looks:
             yield shot(f"scene {name}", partial(_scene, key, scene), *scene.keys)
     for name, pressed in BESIDE.items():
-        yield shot(name, partial(told.screen, told.widest), *pressed)
-    yield shot("somebody else's turn", partial(told.screen, told.widest, held=True))
-    yield shot("curtain", partial(told.screen, told.widest, alone=False, hands="curtain"))
-    yield shot("covered", partial(told.screen, told.widest, alone=False, hands="covered"))
-    if told.round_end is not None:
-        ends = partial(told.screen, told.round_end, cards=True)
-        yield shot("round card", ends, then=partial(_play, action=told.actions[told.round_end]))
+        yield shot(name, partial(match.screen, match.widest), *pressed)
+    yield shot("somebody else's turn", partial(match.screen, match.widest, held=True))
+    yield shot("curtain", partial(match.screen, match.widest, alone=False, hands="curtain"))
+    yield shot("covered", partial(match.screen, match.widest, alone=False, hands="covered"))
+    if match.round_end is not None:
+        ends = partial(match.screen, match.round_end, cards=True)
+        yield shot("round card", ends, then=partial(_play, action=match.actions[match.round_end]))
     if has_lesson(key):
         for at, stop in enumerate(course(key).stops, start=1):
             yield shot(f"lesson {at:02} {stop.step.key}", partial(_lesson, key, at - 1))
-    yield shot("the end", told.screen)
-    yield shot("the end, others", told.screen, "o")
-    yield shot("replay", partial(_replay, told), *["right"] * 9)
-    yield shot("replay, log", partial(_replay, told), "pagedown", "l")
-    yield shot("replay, points", partial(_replay, told), "pagedown", "c")
+    yield shot("the end", match.screen)
+    yield shot("the end, others", match.screen, "o")
+    yield shot("replay", partial(_replay, match), *["right"] * 9)
+    yield shot("replay, log", partial(_replay, match), "pagedown", "l")
+    yield shot("replay, points", partial(_replay, match), "pagedown", "c")
     if game(key).judge() is not None:
-        yield shot("review", partial(_review, told), "down", then=_reviewed)
-        yield shot("review on the table", partial(_review, told), "down", "enter", then=_reviewed)
+        yield shot("review", partial(_review, match), "down", then=_reviewed)
+        yield shot("review on the table", partial(_review, match), "down", "enter", then=_reviewed)
 
 
 def _scene(key: str, scene: Scene) -> MatchScreen:
@@ -264,7 +264,7 @@ def _replay(told: Played) -> ReplayScreen:
 
 def _review(told: Played) -> ReviewScreen:
     match = told.match()
-    views = [one.view for one in decisions(match, 0) if one is not None]
+    views = [decision.view for decision in decisions(match, 0) if decision is not None]
     topics = topics_of(judge_of(match.game))
     reasons = (Reason(topics[0], 0, 2.4, shared=True), Reason(topics[-1], 1, -0.8))
     teacher = KnownTeacher(COSTS, views.index, points=3.6, reasons=lambda _: reasons)

@@ -24,9 +24,9 @@ def main(arguments: list[str]) -> int:
         return 2
     try:
         if not arguments:
-            found = source()
+            sentences = source()
             for language in LANGUAGES:
-                update(language, found)
+                update(language, sentences)
             _tell()
     except PoError as error:
         print(error)

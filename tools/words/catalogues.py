@@ -43,14 +43,14 @@ def source() -> dict[Key, list[Message]]:
     Raises:
         ValueError: A sentence has different forms for many.
     """
-    found: dict[str, list[Message]] = {}
-    for one in messages():
-        found.setdefault(one.text, []).append(one)
+    by_text: dict[str, list[Message]] = {}
+    for message in messages():
+        by_text.setdefault(message.text, []).append(message)
     out: dict[Key, list[Message]] = {}
-    for text, places in found.items():
-        many = sorted({one.many for one in places if one.many} or {""})
+    for text, places in by_text.items():
+        many = sorted({message.many for message in places if message.many} or {""})
         if len(many) > 1:
-            where = ", ".join(f"{one.file}:{one.line}" for one in places)
+            where = ", ".join(f"{message.file}:{message.line}" for message in places)
             raise ValueError(f"{text!r} has different forms for many: {many} in {where}")
         out[(text, many[0]) if many[0] else text] = places
     return out
@@ -85,7 +85,7 @@ def update(language: str, found: dict[Key, list[Message]]) -> None:
     old = {key_of(entry): entry for _, _, entries in catalogues for entry in entries}
     gone = [id_ for id_ in old if id_ not in found and any(old[id_].said)]
     pieces: dict[str, list[Entry]] = {}
-    for id_, places in sorted(found.items(), key=lambda one: _place(one[1])):
+    for id_, places in sorted(found.items(), key=lambda item: _place(item[1])):
         entry = _entry(id_, places, forms, *_kept(id_, old, gone))
         pieces.setdefault(domain_of_all(places), []).append(entry)
     for name, entries in pieces.items():
@@ -125,7 +125,7 @@ def _kept(id_: Key, old: dict[Key, Entry], gone: list[Key]) -> tuple[Entry | Non
     if id_ in old:
         return old[id_], old[id_].previous
     plural = isinstance(id_, tuple)
-    texts = {_first(one): one for one in gone if isinstance(one, tuple) == plural}
+    texts = {_first(key): key for key in gone if isinstance(key, tuple) == plural}
     alike = difflib.get_close_matches(_first(id_), texts, 1, ALIKE)
     if not alike:
         return None, ()
@@ -150,8 +150,8 @@ def missing(language: str) -> dict[str, tuple[int, int, int]]:
     return {
         path.stem: (
             len(entries),
-            sum(not any(one.said) for one in entries),
-            sum(one.fuzzy for one in entries),
+            sum(not any(entry.said) for entry in entries),
+            sum(entry.fuzzy for entry in entries),
         )
         for path, _, entries in read(language)
     }

@@ -32,13 +32,15 @@ def outdated(language: str, found: dict[Key, list[Message]]) -> Iterator[str]:
         found: The sentences of the source.
     """
     wanted = {id_: domain_of_all(places) for id_, places in found.items()}
-    known = {key_of(entry): path.stem for path, _, entries in read(language) for entry in entries}
+    catalogue_of = {
+        key_of(entry): path.stem for path, _, entries in read(language) for entry in entries
+    }
     for id_, piece in wanted.items():
-        if known.get(id_) != piece:
+        if catalogue_of.get(id_) != piece:
             place = found[id_][0]
             yield f"{place.file}:{place.line}: not in {language}/{piece}.po: {id_!r}"
-    for id_ in known.keys() - wanted.keys():
-        yield f"{language}/{known[id_]}.po: nowhere said any more: {id_!r}"
+    for id_ in catalogue_of.keys() - wanted.keys():
+        yield f"{language}/{catalogue_of[id_]}.po: nowhere said any more: {id_!r}"
 
 
 def wrong(language: str) -> Iterator[str]:

@@ -42,5 +42,5 @@ def domain_of(file: str) -> str:
 
 def domain_of_all(places: Iterable[Message]) -> str:
     """The piece of a sentence that stands in several places."""
-    found = {domain_of(one.file) for one in places}
-    return found.pop() if len(found) == 1 else COMMON
+    domains = {domain_of(message.file) for message in places}
+    return domains.pop() if len(domains) == 1 else COMMON

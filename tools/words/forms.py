@@ -92,29 +92,29 @@ def _place(path: Path, entry: Entry) -> str:
 
 def _missed(language: str) -> set[tuple[str, str]]:
     """The forms that sentences of random matches ask for in vain, with the text of the part."""
-    with words.language.kept(language), _listening() as found:
+    with words.language.kept(language), _listening() as heard:
         for phrase in said_in_matches():
             words.say(phrase)
-    return found
+    return heard
 
 
 @contextmanager
 def _listening() -> Iterator[set[tuple[str, str]]]:
     """Collects what the words say about forms that parts lack."""
-    found: set[tuple[str, str]] = set()
+    uses: set[tuple[str, str]] = set()
 
     class Listener(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
             if record.levelno == logging.DEBUG and isinstance(record.args, tuple):
                 form, text, _ = map(str, record.args)
-                found.add((form, text))
+                uses.add((form, text))
 
     log, listener = logging.getLogger(words.__name__), Listener()
     level = log.level
     log.addHandler(listener)
     log.setLevel(logging.DEBUG)
     try:
-        yield found
+        yield uses
     finally:
         log.removeHandler(listener)
         log.setLevel(level)
@@ -123,11 +123,11 @@ def _listening() -> Iterator[set[tuple[str, str]]]:
 @cache
 def said_in_matches() -> tuple[Phrase, ...]:
     """Returns the phrases of a random match of each game, each sentence with its parts once."""
-    found: dict[str, Phrase] = {}
+    phrases: dict[str, Phrase] = {}
     for key in keys():
         for phrase in _said_in_match(dogs_rules.game(key)):
-            found.setdefault(re.sub(r"\d+", "0", repr(phrase)), phrase)
-    return tuple(found.values())
+            phrases.setdefault(re.sub(r"\d+", "0", repr(phrase)), phrase)
+    return tuple(phrases.values())
 
 
 def _said_in_match(game: Any) -> Iterator[Phrase]:

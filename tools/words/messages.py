@@ -57,16 +57,16 @@ def messages() -> list[Message]:
     Raises:
         UnmarkedError: One is no literal text.
     """
-    found: list[Message] = []
+    messages: list[Message] = []
     for floor in FLOORS:
         for path in sorted((ROOT / floor).rglob("*")):
             name = path.relative_to(ROOT).as_posix()
             if path.suffix == ".py":
-                found += of_module(path.read_text(encoding="utf-8"), name)
+                messages += of_module(path.read_text(encoding="utf-8"), name)
             elif path.name in TABLES:
                 raw = path.read_bytes()
-                found += TABLES[path.name](tomllib.loads(raw.decode()), raw.decode(), name)
-    return found
+                messages += TABLES[path.name](tomllib.loads(raw.decode()), raw.decode(), name)
+    return messages
 
 
 def source_names() -> list[str]:
@@ -87,7 +87,7 @@ def of_module(source: str, name: str) -> list[Message]:
     """
     reader = _Reader(name)
     reader.visit(ast.parse(source))
-    return sorted(reader.found, key=lambda one: one.line)
+    return sorted(reader.found, key=lambda message: message.line)
 
 
 class _Reader(ast.NodeVisitor):
@@ -112,11 +112,15 @@ class _Reader(ast.NodeVisitor):
         Raises:
             UnmarkedError: Nothing; its docstring is none, which Python may be told to leave out.
         """
-        calls = [one for one in node.decorator_list if _called(one) in COMMANDS]
+        calls = [decorator for decorator in node.decorator_list if _called(decorator) in COMMANDS]
         if not calls or not self._name.startswith("dogs_tui/"):
             return []
-        keywords = [one for call in calls if isinstance(call, ast.Call) for one in call.keywords]
-        given = [text for one in keywords if one.arg == "help" for text in _texts(one.value)]
+        keywords = [
+            keyword for call in calls if isinstance(call, ast.Call) for keyword in call.keywords
+        ]
+        given = [
+            text for keyword in keywords if keyword.arg == "help" for text in _texts(keyword.value)
+        ]
         if not given:
             raise UnmarkedError(f"line {node.lineno}: {node.name} is a command without help=")
         return given
@@ -138,10 +142,14 @@ class _Reader(ast.NodeVisitor):
             for text in _texts(node.args[0]):
                 self._add(text, "", node, _fields(node))
         elif name in DOUBLE and len(node.args) > 1:
-            for one, many in zip(_texts(node.args[0]), _texts(node.args[1]), strict=True):
-                self._add(one, many, node, _fields(node))
+            for singular, many in zip(_texts(node.args[0]), _texts(node.args[1]), strict=True):
+                self._add(singular, many, node, _fields(node))
         elif name in PARTS:
-            given = {PARTS[name][at]: one for at, one in enumerate(node.args) if at in PARTS[name]}
+            given = {
+                PARTS[name][at]: argument
+                for at, argument in enumerate(node.args)
+                if at in PARTS[name]
+            }
             given |= {one.arg: one.value for one in node.keywords if one.arg}
             for part in PARTS[name].values():
                 for text in _texts(given[part]) if part in given else ():
@@ -156,9 +164,9 @@ class _Reader(ast.NodeVisitor):
 
     def _add(self, text: str, many: str, node: ast.AST, comments: tuple[str, ...]) -> None:
         if needs_words(text):
-            about = next((one for one in reversed(self._about) if one), "")
-            told = (*((about,) if about else ()), *comments)
-            self.found.append(Message(text, many, self._name, node.lineno, told))  # type: ignore[attr-defined]
+            about = next((comment for comment in reversed(self._about) if comment), "")
+            said = (*((about,) if about else ()), *comments)
+            self.found.append(Message(text, many, self._name, node.lineno, said))  # type: ignore[attr-defined]
 
 
 def needs_words(text: str) -> bool:
@@ -191,7 +199,9 @@ def _texts(node: ast.expr) -> Iterator[str]:
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.Call) and _called(node) == "sense":
-        meaning, text = (one.value for one in node.args if isinstance(one, ast.Constant))
+        meaning, text = (
+            argument.value for argument in node.args if isinstance(argument, ast.Constant)
+        )
         yield f"{meaning}{SENSE}{text}"
     elif isinstance(node, ast.IfExp):
         yield from _texts(node.body)
@@ -202,7 +212,7 @@ def _texts(node: ast.expr) -> Iterator[str]:
 
 def _fields(node: ast.Call) -> tuple[str, ...]:
     """What fills the fields, where the source says it in few words."""
-    given = [(one.arg, ast.unparse(one.value)) for one in node.keywords if one.arg]
+    given = [(keyword.arg, ast.unparse(keyword.value)) for keyword in node.keywords if keyword.arg]
     return tuple(f"{{{name}}}: {value}" for name, value in given if len(value) <= 60)
 
 
@@ -213,8 +223,8 @@ def _of_lesson(table: dict[str, Any], raw: str, name: str) -> Iterator[Message]:
     for step in table.get("steps", ()):
         for key in ("says", "how", "word"):
             if step.get(key):
-                told = (f"Step '{step['key']}' of a lesson: {_LESSON[key]}",)
-                yield Message(step[key], "", name, _line(raw, step[key]), told)
+                comment = (f"Step '{step['key']}' of a lesson: {_LESSON[key]}",)
+                yield Message(step[key], "", name, _line(raw, step[key]), comment)
 
 
 _LESSON: Final = {
@@ -231,17 +241,17 @@ def _of_components(table: dict[str, Any], raw: str, name: str) -> Iterator[Messa
             seen.add(text)
             yield Message(text, "", name, _line(raw, text), (f"A name of a component: {key}.",))
     for text, code in _codes(table):
-        told = ("Letters on boards: as many as here, and no other component's.",)
-        yield Message(f"letters for {text}{SENSE}{code}", "", name, _line(raw, text), told)
+        comment = ("Letters on boards: as many as here, and no other component's.",)
+        yield Message(f"letters for {text}{SENSE}{code}", "", name, _line(raw, text), comment)
 
 
 def _codes(value: Any) -> Iterator[tuple[str, str]]:
     """The names in a table of components that have letters in their place, with these."""
     if isinstance(value, dict) and {"name", "code"} <= value.keys():
         yield value["name"], value["code"]
-    for one in value.values() if isinstance(value, dict) else value:
-        if isinstance(one, dict | list):
-            yield from _codes(one)
+    for inner in value.values() if isinstance(value, dict) else value:
+        if isinstance(inner, dict | list):
+            yield from _codes(inner)
 
 
 def _names(value: Any, key: str = "") -> Iterator[tuple[str, str]]:

@@ -69,9 +69,9 @@ def texts_of(language: str) -> Iterator[Text]:
 
 
 def _of_source() -> Iterator[Text]:
-    for one in messages():
-        for text in filter(None, (one.text, one.many)):
-            yield Text(_said(text.rpartition(SENSE)[2]), one.file, one.line, ("en",))
+    for message in messages():
+        for text in filter(None, (message.text, message.many)):
+            yield Text(_said(text.rpartition(SENSE)[2]), message.file, message.line, ("en",))
 
 
 def _of_catalogues(language: str) -> Iterator[Text]:

@@ -64,7 +64,7 @@ def comments_of(
     flags = ["fuzzy"] * fuzzy + [f"{own_formats}python-brace-format"] * any(map(_has_fields, texts))
     lines = [
         *own,
-        *(f"#. {line}" for told in _told(places) for line in _wrapped(told)),
+        *(f"#. {line}" for comment in _told(places) for line in _wrapped(comment)),
         *(f"#: {line}" for line in _wrapped(files)),
         *([f"#, {', '.join(flags)}"] if flags else ()),
     ]
@@ -74,7 +74,7 @@ def comments_of(
 
 
 def _told(places: list[Message]) -> Iterable[str]:
-    return dict.fromkeys(told for place in places for told in place.comments)
+    return dict.fromkeys(comment for place in places for comment in place.comments)
 
 
 def _lines(entry: Entry) -> Iterator[str]:

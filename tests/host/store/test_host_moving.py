@@ -53,18 +53,18 @@ def address(name: str) -> str:
 
 def kept(folder: Path) -> dict[str, list[Row]]:
     """All rows of a folder's store, without what the audit log says of moving."""
-    found = {table.name: moving._rows(store_in(folder), table) for table in moving.TABLES}
-    found["audit_line"] = [row for row in found["audit_line"] if b'"host-' not in row[0]]
+    contents = {table.name: moving._rows(store_in(folder), table) for table in moving.TABLES}
+    contents["audit_line"] = [row for row in contents["audit_line"] if b'"host-' not in row[0]]
     close_all()
-    return found
+    return contents
 
 
 def digests(folder: Path) -> dict[str, tuple[int, str]]:
-    found = {
+    plays = {
         code: moving._played(store_in(folder), code) for code in store_in(folder).matches.codes()
     }
     close_all()
-    return found
+    return plays
 
 
 def is_empty(name: str) -> bool:
@@ -88,9 +88,9 @@ def test_there_and_back_everything_is_as_it_was(
     assert kept(back) == before
     assert (back / "host.toml").read_text() == "max-sessions = 7\n"
     assert not (back / "host_key").exists()
-    assert [one.what for one in audit_in(data).entries()] == ["ban-added", "host-exported"]
-    assert [one.what for one in audit_in(back).entries()] == ["ban-added", "host-imported"]
-    assert all(one.ok for one in findings_in(back))
+    assert [entry.what for entry in audit_in(data).entries()] == ["ban-added", "host-exported"]
+    assert [entry.what for entry in audit_in(back).entries()] == ["ban-added", "host-imported"]
+    assert all(finding.ok for finding in findings_in(back))
     close_all()
     assert main(["host", "verify", "--data", str(back)]) == 0
 
@@ -100,7 +100,7 @@ def test_there_and_back_everything_is_as_it_was(
             assert table is not None
             sat = [guests.handle(table, who) for who in ("Ana", "Bo")]
             assert table.match is not None
-            next(one for one in sat if table.match.to_move in one.handle.seats).play()
+            next(sitter for sitter in sat if table.match.to_move in sitter.handle.seats).play()
 
     asyncio.run(goes_on())
     assert digests(back)["JFKMHD"][0] == played["JFKMHD"][0] + 1
@@ -149,8 +149,8 @@ def test_what_comes_out_differently_is_not_kept(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     real = moving._played
-    found = iter(range(100))
-    monkeypatch.setattr(moving, "_played", lambda *what: (real(*what)[0], str(next(found))))
+    counter = iter(range(100))
+    monkeypatch.setattr(moving, "_played", lambda *what: (real(*what)[0], str(next(counter))))
     assert typed("export", address, data) == 1
     assert "does not match the original" in capsys.readouterr().err
     assert is_empty(name)
@@ -179,9 +179,9 @@ def test_what_belongs_to_the_machine_stays_there(data: Path, address: str, tmp_p
     back = tmp_path / "back"
     back.mkdir()
     for place, folder in enumerate((data, back)):
-        known = KnownPlaces(folder)
-        known.remember(f"192.0.2.{place}")
-        known.save()
+        places = KnownPlaces(folder)
+        places.remember(f"192.0.2.{place}")
+        places.save()
     (back / "archive").mkdir()
     (back / "archive" / "others.tar.gz").write_bytes(b"tables of another time")
     stays = {path: path.read_bytes() for path in back.rglob("*") if path.is_file()}

@@ -28,9 +28,9 @@ def test_commands_end_with_one_when_it_is_away(
 ) -> None:
     (tmp_path / "host.toml").write_text(f'store = "{GONE}"\nlisten = ["127.0.0.1:0"]\n')
     assert main(["host", *command, "--data", str(tmp_path)]) == 1
-    told = capsys.readouterr().err
-    assert "cannot be reached" in told
-    assert "127.0.0.1" not in told
+    output = capsys.readouterr().err
+    assert "cannot be reached" in output
+    assert "127.0.0.1" not in output
 
 
 def test_a_password_is_no_part_of_a_setting(
@@ -38,9 +38,9 @@ def test_a_password_is_no_part_of_a_setting(
 ) -> None:
     store = f"postgresql://dogs:{SECRET}@127.0.0.1:1/dogs"
     assert main(["host", "--store", store, "--data", str(tmp_path)]) == 2
-    told = capsys.readouterr()
-    assert "password on the command line" in told.err
-    assert SECRET not in told.err + told.out
+    captured = capsys.readouterr()
+    assert "password on the command line" in captured.err
+    assert SECRET not in captured.err + captured.out
 
 
 async def test_an_invitation_made_by_command_lets_somebody_in_at_any_host(

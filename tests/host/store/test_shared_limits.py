@@ -72,7 +72,7 @@ async def test_the_database_learns_no_address(two: Lobbies) -> None:
     here.come("2001:db8:7::1", known=False)
     await until(lambda: there.loads.strangers_in_all)
     kept, _ = two.all[1].store.documents(LOADS).read_all()
-    (load,) = (one for one in kept.values() if one.sessions)
+    (load,) = (value for value in kept.values() if value.sessions)
     assert len(load.sessions) == 2, "of its /56 and its /48"
     assert not any(":" in mark or "2001" in mark for mark in (*load.sessions, *load.strangers))
     assert there.loads.sessions("2001:db8:7::/56") == 1

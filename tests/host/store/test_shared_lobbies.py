@@ -99,10 +99,10 @@ async def test_a_match_is_played_from_both_sides(two: Lobbies) -> None:
     await two.until(lambda: table.match)
     sat = Sat(await table.enter(ana)), Sat(await far.enter(bo))
     for _ in range(12):
-        one = mover(*sat)
-        (seat,) = one.handle.seats
-        await one.playing.play(seat, one.legal()[0])
-        plies = one.playing.plies
+        sitter = mover(*sat)
+        (seat,) = sitter.handle.seats
+        await sitter.playing.play(seat, sitter.legal()[0])
+        plies = sitter.playing.plies
         await two.until(lambda: all(other.handle.table.plies == plies for other in sat))  # noqa: B023
     assert table.match is not None
     assert far.match is not None
@@ -160,8 +160,8 @@ async def test_what_is_said_is_read_on_both_sides_and_taken_back(two: Lobbies) -
     before = len(sat[0].handle.talk), len(sat[1].handle.talk)
     sat[0].handle.say("Hello")
     sat[1].handle.say("Hello, too")
-    for one, count in zip(sat, before, strict=True):
-        await two.until(lambda: len(one.handle.talk) >= count + 2)  # noqa: B023
+    for sitter, count in zip(sat, before, strict=True):
+        await two.until(lambda: len(sitter.handle.talk) >= count + 2)  # noqa: B023
     await two.until(lambda: sat[0].handle.talk == sat[1].handle.talk)
     assert {str(line.text) for line in sat[0].handle.talk} >= {"Hello", "Hello, too"}
     table.company.talk.forget("Bo")
@@ -171,8 +171,8 @@ async def test_what_is_said_is_read_on_both_sides_and_taken_back(two: Lobbies) -
 async def test_who_is_at_a_table_is_seen_from_both_sides(two: Lobbies) -> None:
     table, far = await at_both(two)
     sat = Sat(await table.enter(two.person("Ana"))), Sat(await far.enter(two.person("Bo")))
-    for one in sat:
-        await two.until(lambda: all(sitter.here for sitter in one.handle.company.sitters))  # noqa: B023
+    for guest in sat:
+        await two.until(lambda: all(sitter.here for sitter in guest.handle.company.sitters))  # noqa: B023
     sat[1].handle.leave_company()
     await two.until(lambda: not sat[0].handle.company.sitters[1].here)
 
@@ -209,8 +209,8 @@ async def test_who_is_sent_away_is_sent_from_wherever_they_are(two: Lobbies) -> 
 async def test_a_question_is_asked_here_and_answered_there(two: Lobbies) -> None:
     table, far = await at_both(two)
     ana, bo = Sat(await table.enter(two.person("Ana"))), Sat(await far.enter(two.person("Bo")))
-    for one in (ana, bo):
-        await two.until(lambda: all(sitter.here for sitter in one.handle.company.sitters))  # noqa: B023
+    for guest in (ana, bo):
+        await two.until(lambda: all(sitter.here for sitter in guest.handle.company.sitters))  # noqa: B023
     await ana.handle.ask(Asking.PAUSE)
     await two.until(lambda: bo.handle.company.asked_me)
     await bo.handle.answer(True)
@@ -275,7 +275,7 @@ async def test_one_of_all_does_what_is_done_once(two: Lobbies) -> None:
     here, there = two.all
     await two.until(lambda: here.is_first is not there.is_first)
     third = await two.one()
-    await two.until(lambda: sum(one.is_first for one in (here, there, third)) == 1)
+    await two.until(lambda: sum(lobby.is_first for lobby in (here, there, third)) == 1)
 
 
 @pytest.mark.parametrize(

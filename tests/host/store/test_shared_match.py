@@ -21,7 +21,7 @@ GAMES = tuple(registry.games())
 
 async def two(place: Place, game: str = GAME, code: str = CODE) -> tuple[SharedMatch, SharedMatch]:
     """One match as two processes have it."""
-    one, other = await place.process(), await place.process()
+    mine, other = await place.process(), await place.process()
     first = first_history(
         registry.game(game),
         (Player("Ana"), Player("Bo")),
@@ -31,7 +31,7 @@ async def two(place: Place, game: str = GAME, code: str = CODE) -> tuple[SharedM
         hints=True,
         clock=lambda: NOW,
     )
-    begun = SharedMatch.begin(one.matches, code, first, clock=lambda: NOW)
+    begun = SharedMatch.begin(mine.matches, code, first, clock=lambda: NOW)
     return begun, SharedMatch.open(other.matches, code, clock=lambda: NOW)
 
 
@@ -65,59 +65,59 @@ async def undo(match: SharedMatch, seat: Seat) -> int:
 
 
 def legal(match: SharedMatch, choice: int = 0) -> object:
-    found = match.match.game.legal_actions(match.match.state)
-    return found[choice % len(found)]
+    actions = match.match.game.legal_actions(match.match.state)
+    return actions[choice % len(actions)]
 
 
 async def test_who_was_first_counts_for_both(place: Place) -> None:
-    one, other = await two(place)
+    first, other = await two(place)
     before = other.match.digest()
-    step = await play(one, legal(one))
+    step = await play(first, legal(first))
     assert step is not None
     assert step.events
     with pytest.raises(OvertakenError):
         await play(other, legal(other, -1))
     assert other.match.digest() != before  # what the first did is known by then
-    assert picture(one) == picture(other)
+    assert picture(first) == picture(other)
     await play(other, legal(other))
     followed: list[Step | None] = []
-    one.followed = followed.append
-    one.catch_up()
+    first.followed = followed.append
+    first.catch_up()
     assert any(step is not None and step.events for step in followed)
-    await alike(one, other)
+    await alike(first, other)
 
 
 async def test_what_is_not_legal_is_kept_nowhere(place: Place) -> None:
-    one, other = await two(place)
-    action = legal(one)
-    await play(one, action)
+    first, other = await two(place)
+    action = legal(first)
+    await play(first, action)
     other.catch_up()
-    head = one.head
-    while action in one.match.game.legal_actions(one.match.state):
-        await play(one, action)
-        head = one.head
+    head = first.head
+    while action in first.match.game.legal_actions(first.match.state):
+        await play(first, action)
+        head = first.head
     with pytest.raises(IllegalActionError):
-        await play(one, action)
+        await play(first, action)
     assert (SharedMatch.open((await place.process()).matches, CODE)).head == head
 
 
 async def test_everything_that_one_does_the_other_has(place: Place) -> None:
-    one, other = await two(place)
-    seat = one.match.to_move
+    first, other = await two(place)
+    seat = first.match.to_move
     assert seat is not None
     for choice in range(3):
-        await play(one, legal(one, choice))
-    mover = one.match.mover(one.match.plies - 1)
-    assert await undo(one, mover)
-    await alike(one, other)
+        await play(first, legal(first, choice))
+    mover = first.match.mover(first.match.plies - 1)
+    assert await undo(first, mover)
+    await alike(first, other)
     await other.keep(other.prepare_redo)
     await other.keep(lambda: other.prepare_player(1, Player("Rex", "steady")))
-    one.catch_up()
-    assert one.players[1] == Player("Rex", "steady")
-    await alike(one, other)
+    first.catch_up()
+    assert first.players[1] == Player("Rex", "steady")
+    await alike(first, other)
     again = SharedMatch.open((await place.process()).matches, CODE)
-    assert again.match.digest() == one.match.digest()
-    assert again.players == one.players
+    assert again.match.digest() == first.match.digest()
+    assert again.players == first.players
 
 
 @pytest.mark.parametrize("order", sorted(set(permutations("AAABBB"))), ids="".join)
@@ -193,9 +193,9 @@ class Torn:
 
 async def torn(place: Place, error: StoreError, *, kept: bool) -> tuple[SharedMatch, SharedMatch]:
     """A match in whose process the next step does not come back as it should, and another's."""
-    one, _ = await two(place)
+    first, _ = await two(place)
     matches: Any = Torn(await place.process(), error=error, kept=kept)
-    return SharedMatch.open(matches, CODE, clock=lambda: NOW), one
+    return SharedMatch.open(matches, CODE, clock=lambda: NOW), first
 
 
 @pytest.mark.parametrize("kept", [True, False])
@@ -247,24 +247,24 @@ async def test_who_breaks_off_while_it_is_kept_looks_before_the_next(place: Plac
 
 
 async def test_a_hint_and_what_it_said_are_everybodys(place: Place) -> None:
-    one, other = await two(place)
-    seat = one.match.to_move
+    first, other = await two(place)
+    seat = first.match.to_move
     assert seat is not None
-    assert await one.keep(lambda: one.prepare_hint(seat)) is not None
-    assert await one.keep(lambda: one.prepare_hint(seat)) is None
-    await one.keep(lambda: one.prepare_advice(seat, [legal(one)]))
-    await alike(one, other)
+    assert await first.keep(lambda: first.prepare_hint(seat)) is not None
+    assert await first.keep(lambda: first.prepare_hint(seat)) is None
+    await first.keep(lambda: first.prepare_advice(seat, [legal(first)]))
+    await alike(first, other)
     assert other.hinted
     assert other.advised
 
 
 async def test_whoever_puts_it_down_keeps_its_state(place: Place) -> None:
-    one, other = await two(place)
-    await play(one, legal(one))
-    await one.rest()
-    await one.rest()
+    first, other = await two(place)
+    await play(first, legal(first))
+    await first.rest()
+    await first.rest()
     lines = (await place.process()).matches.read(CODE)
     assert isinstance(lines.records[-1], Snapshot)
     other.catch_up()
     await play(other, legal(other))
-    await alike(one, other)
+    await alike(first, other)

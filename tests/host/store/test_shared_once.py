@@ -26,12 +26,12 @@ DAY = TimeControl(24)
 @pytest.fixture
 async def three(tmp_path: Path) -> AsyncIterator[Lobbies]:
     async with lobbies(tmp_path, 3) as made:
-        await made.until(lambda: sum(one.is_first for one in made.all) == 1)
+        await made.until(lambda: sum(lobby.is_first for lobby in made.all) == 1)
         yield made
 
 
 def first(three: Lobbies) -> Lobby:
-    return next(one for one in three.all if one.is_first)
+    return next(lobby for lobby in three.all if lobby.is_first)
 
 
 async def end(three: Lobbies, lobby: Lobby) -> None:
@@ -45,15 +45,15 @@ async def known(three: Lobbies, *names: str) -> None:
     """These people are known everywhere."""
     for name in names:
         ident = three.person(name).id
-        await three.until(lambda: all(one.people.get(ident) for one in three.all))  # noqa: B023
+        await three.until(lambda: all(lobby.people.get(ident) for lobby in three.all))  # noqa: B023
 
 
 async def table_in(three: Lobbies, lobby: Lobby, code: str) -> HostedTable:
     """A table that has begun, as one of them has it."""
-    await three.until(lambda: (found := lobby.table(code)) is not None and found.match)
-    found = lobby.table(code)
-    assert found is not None
-    return found
+    await three.until(lambda: (table := lobby.table(code)) is not None and table.match)
+    table = lobby.table(code)
+    assert table is not None
+    return table
 
 
 async def test_one_of_all_tells_and_another_when_it_is_gone(three: Lobbies) -> None:
@@ -78,11 +78,11 @@ async def test_one_of_all_tells_and_another_when_it_is_gone(three: Lobbies) -> N
     def look() -> list[str]:
         """Who is told, when all of them look."""
         three.clock.pass_(minutes=2)
-        told = []
+        topics = []
         for lobby in three.all:
             notifiers[id(lobby)].look()
-            told += [message.name for message in posts[id(lobby)].take()]
-        return sorted(told)
+            topics += [message.name for message in posts[id(lobby)].take()]
+        return sorted(topics)
 
     assert look() == ["Ana", "Bo"]
     await three.until(lambda: all(one.notifications.of(bo.id).told for one in three.all))
@@ -135,11 +135,11 @@ async def test_a_rated_match_counts_once_wherever_it_ends(
     await asyncio.gather(*(played_out(table, str(n)) for n, table in enumerate(tables)))
     codes = {table.code for table in tables}
     for lobby in three.all:
-        await three.until(lambda: codes == {one.code for one in lobby.results.all()})  # noqa: B023
+        await three.until(lambda: codes == {result.code for result in lobby.results.all()})  # noqa: B023
     assert wrote == [first(three)] * len(codes), "each is worked out from the one before"
     results = [list(lobby.results.all()) for lobby in three.all]
     assert results[0] == results[1] == results[2]
-    deviations = [one.seat_of(ana.id).skill.deviation for one in results[0]]  # type: ignore[union-attr]
+    deviations = [result.seat_of(ana.id).skill.deviation for result in results[0]]  # type: ignore[union-attr]
     assert len(set(deviations)) == len(codes)
     skills = {lobby.results.skill(ana.id, "dog_lover", 2) for lobby in three.all}
     assert len(skills) == 1
@@ -159,7 +159,7 @@ async def test_what_ended_while_nobody_counted_is_counted_by_who_takes_over(
     table.room(bo).sit()
     await played_out(table)
     await end(three, gone)
-    await three.until(lambda: all(one.results.get(table.code) for one in three.all))
+    await three.until(lambda: all(lobby.results.get(table.code) for lobby in three.all))
 
 
 async def test_a_tournament_is_played_over_three_processes_one_of_which_ends(

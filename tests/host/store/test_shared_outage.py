@@ -28,15 +28,15 @@ async def two(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[L
 async def test_moves_wait_and_go_on_when_it_is_back(two: Lobbies) -> None:
     table, far = await at_both(two)
     sat = Sat(await table.enter(two.person("Ana"))), Sat(await far.enter(two.person("Bo")))
-    one = mover(*sat)
-    (seat,) = one.handle.seats
-    plies = one.playing.plies
+    sitter = mover(*sat)
+    (seat,) = sitter.handle.seats
+    plies = sitter.playing.plies
     async with two.away():
         with pytest.raises(SaveError, match="store"):
-            await one.playing.play(seat, one.legal()[0])
-        assert one.playing.plies == plies
+            await sitter.playing.play(seat, sitter.legal()[0])
+        assert sitter.playing.plies == plies
         began = time.monotonic()
-        assert "store" in refused(one.handle.say, "Hello")
+        assert "store" in refused(sitter.handle.say, "Hello")
         plan = TableSetup("dog_kids", ("me", ""))
         assert "store" in refused(two.all[0].make_table, two.person("Ana"), plan)
         for _ in range(20):
@@ -45,12 +45,12 @@ async def test_moves_wait_and_go_on_when_it_is_back(two: Lobbies) -> None:
 
     async def played() -> bool:
         try:
-            await one.playing.play(seat, one.legal()[0])
+            await sitter.playing.play(seat, sitter.legal()[0])
         except SaveError:
             return False
         return True
 
-    while one.playing.plies == plies and not await played():
+    while sitter.playing.plies == plies and not await played():
         await two.until(lambda: True)
     for each in sat:
         await two.until(lambda: each.handle.table.plies == plies + 1)  # noqa: B023

@@ -37,7 +37,7 @@ class Witness:
 
     def told(self) -> list[tuple[str, int, Seat | None, tuple[Any, ...]]]:
         """All but what tells when somebody was told of it."""
-        return [(one.kind, one.ply, one.mover, one.events) for one in self.updates]
+        return [(update.kind, update.ply, update.mover, update.events) for update in self.updates]
 
 
 class Process:
@@ -132,63 +132,65 @@ async def until(true: Callable[[], bool]) -> None:
 
 
 async def test_others_are_told_as_if_it_was_done_at_their_table(place: Place) -> None:
-    async with two(place) as (one, other):
+    async with two(place) as (first, other):
         for choice in range(4):
-            await play(one, choice)
+            await play(first, choice)
         other.match.catch_up()
         mover = other.table.last_mover
         assert mover is not None
         assert await other.table.undo_agreed(mover)
-        one.match.catch_up()
-        assert await one.table.redo(mover)
-        await one.table.seat(mover, Player("Rex", PERSON))
-        await one.match.keep(lambda: one.match.prepare_hint(mover))
-        await alike(one, other)
-        assert [told[:-1] for told in other.told()] == one.told()  # The hint is not one's table's.
+        first.match.catch_up()
+        assert await first.table.redo(mover)
+        await first.table.seat(mover, Player("Rex", PERSON))
+        await first.match.keep(lambda: first.match.prepare_hint(mover))
+        await alike(first, other)
+        assert [
+            updates[:-1] for updates in other.told()
+        ] == first.told()  # The hint is not one's table's.
         kinds = [update.kind for update in other.witnesses[0].updates]
         assert kinds == [*["play"] * 4, "undo", "redo", "seats", "hint"]
 
 
 async def test_nobody_is_told_what_is_hidden_from_them(place: Place) -> None:
-    async with two(place, "peek") as (one, other):
+    async with two(place, "peek") as (first, other):
         for _ in range(6):
-            await play(one)
-        await alike(one, other)
+            await play(first)
+        await alike(first, other)
         for seat, witness in enumerate(other.witnesses):
             for update in witness.updates:
                 for event in update.events:
                     assert event.seen_by is None or seat in event.seen_by
-        seen = [len([event for one in told for event in one[3]]) for told in other.told()]
+        seen = [len([event for one in updates for event in one[3]]) for updates in other.told()]
         assert seen[2] < seen[0]  # a spectator less than who drew
 
 
 async def test_who_was_second_sees_what_the_first_did_and_decides_again(place: Place) -> None:
-    async with two(place) as (one, other):
-        await play(one)
+    async with two(place) as (first, other):
+        await play(first)
         with pytest.raises(OutdatedError):
             await play(other, -1)
         assert [update.kind for update in other.witnesses[0].updates] == ["play"]
-        assert one.picture == other.picture
+        assert first.picture == other.picture
         await play(other)
-        await alike(one, other)
+        await alike(first, other)
 
 
 async def test_bots_play_once_wherever_they_are_thought_for(place: Place) -> None:
-    async with two(place, "peek", PERSON, "random", "random", follow=True) as (one, other):
-        for process in (one, other, one, other):
+    async with two(place, "peek", PERSON, "random", "random", follow=True) as (first, other):
+        for process in (first, other, first, other):
             await until(
-                lambda: one.table.to_move in {0, None} and one.match.head == other.match.head
+                lambda: first.table.to_move in {0, None} and first.match.head == other.match.head
             )
-            if one.table.to_move is None:
+            if first.table.to_move is None:
                 break
             await play(process)
             await until(
-                lambda: one.table.to_move in {0, None} and one.match.head == other.match.head
+                lambda: first.table.to_move in {0, None} and first.match.head == other.match.head
             )
-        await alike(one, other)
-        movers = [update.mover for update in one.witnesses[0].updates if update.kind == "play"]
+        await alike(first, other)
+        movers = [update.mover for update in first.witnesses[0].updates if update.kind == "play"]
         assert movers == [ply % 3 for ply in range(len(movers))]
-        assert [update.kind for update in one.witnesses[0].updates if update.trouble] == []
+        assert [update.kind for update in first.witnesses[0].updates if update.trouble] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -223,48 +225,48 @@ async def test_whole_matches_at_two_tables(place: Place, game: str) -> None:
 
 
 async def test_what_was_written_anew_is_shown_anew(place: Place) -> None:
-    async with two(place) as (one, other):
+    async with two(place) as (first, other):
         for _ in range(3):
-            await play(one)
+            await play(first)
         other.match._head = 1_000_000  # as after a change-over to what had lagged
-        await alike(one, other)
+        await alike(first, other)
         assert [update.kind for update in other.witnesses[0].updates] == ["undo"]
 
 
 async def test_a_store_that_fails_is_told_and_nothing_moves(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with two(place) as (one, other):
+    async with two(place) as (first, other):
 
         def breaks(*_: object) -> int:
             raise FullError
 
         with monkeypatch.context() as patched:
-            patched.setattr(one.match._matches, "append", breaks)
+            patched.setattr(first.match._matches, "append", breaks)
             with pytest.raises(FullError):
-                await play(one)
-        assert not one.told()[0]
-        await play(one)
-        await alike(one, other)
+                await play(first)
+        assert not first.told()[0]
+        await play(first)
+        await alike(first, other)
 
 
 async def test_a_database_that_goes_and_comes_back() -> None:
     """Meanwhile nothing moves and that is said; then all goes on by itself, also for bots."""
     with database() as name:
         place = Place(lambda: opened(name))
-        async with two(place, "peek", PERSON, "random", follow=True) as (one, other):
-            for process in (one, other):
+        async with two(place, "peek", PERSON, "random", follow=True) as (first, other):
+            for process in (first, other):
                 process.table.hold()
-            await play(one)
+            await play(first)
             with engine().away(name):
-                one.table.go_on()
-                await until(lambda: one.witnesses[0].updates[-1].trouble is not None)
+                first.table.go_on()
+                await until(lambda: first.witnesses[0].updates[-1].trouble is not None)
                 with pytest.raises(StoreError):
                     await other.table.seat(0, Player("Ana", PERSON))
-            await until(lambda: one.table.plies == other.table.plies == 2)
-            assert (one.table.to_move, one.table.last_mover) == (0, 1)
+            await until(lambda: first.table.plies == other.table.plies == 2)
+            assert (first.table.to_move, first.table.last_mover) == (0, 1)
             await play(other)
-            await until(lambda: one.table.plies >= 3)
-            await until(lambda: one.table.to_move in {0, None})
-            await alike(one, other)
+            await until(lambda: first.table.plies >= 3)
+            await until(lambda: first.table.to_move in {0, None})
+            await alike(first, other)
         await place.close()

@@ -14,19 +14,19 @@ MAX = Dog("Max", ("key-2", "name-max"))
 
 async def two(place: Place, kind: Kind[Dog] = DOGS) -> tuple[Documents[Dog], Documents[Dog]]:
     """The documents of a kind as two processes have them."""
-    one, other = await place.process(), await place.process()
-    return one.documents(kind), other.documents(kind)
+    first, other = await place.process(), await place.process()
+    return first.documents(kind), other.documents(kind)
 
 
 async def test_what_is_written_is_there_for_everybody_and_after_all_have_ended(
     place: Place,
 ) -> None:
-    one, other = await two(place)
+    first, other = await two(place)
     assert other.find("rex") is None
-    one.write("rex", REX)
-    assert one.version("rex") > 0
+    first.write("rex", REX)
+    assert first.version("rex") > 0
     assert other.read("rex") == REX
-    assert other.version("rex") == one.version("rex")
+    assert other.version("rex") == first.version("rex")
     again = (await place.again()).documents(DOGS)
     assert again.read("rex") == REX
     with pytest.raises(NotFreeError):
@@ -34,24 +34,24 @@ async def test_what_is_written_is_there_for_everybody_and_after_all_have_ended(
 
 
 async def test_a_document_is_kept_only_in_place_of_the_one_it_was_made_from(place: Place) -> None:
-    one, other = await two(place)
-    one.write("rex", REX)
+    first, other = await two(place)
+    first.write("rex", REX)
     followed: list[object] = []
     other.followed = lambda name, document: followed.append((name, document))
     with pytest.raises(OvertakenError) as refusal:
         other.write("rex", Dog("Rex III"))
-    assert refusal.value.now == one.version("rex") == other.version("rex")
+    assert refusal.value.now == first.version("rex") == other.version("rex")
     assert "Rex" not in str(refusal.value)
     assert followed == [("rex", REX)]
     other.write("rex", Dog("Rex II"))
     with pytest.raises(OvertakenError) as refusal:
-        one.write("rex", Dog("Rex III"))
+        first.write("rex", Dog("Rex III"))
     assert refusal.value.now == other.version("rex")
     other.remove("rex")
     with pytest.raises(OvertakenError) as refusal:
-        one.write("rex", REX)
+        first.write("rex", REX)
     assert refusal.value.now == 0
-    assert one.find("rex") is None
+    assert first.find("rex") is None
 
 
 async def test_removed_documents_are_gone_and_their_versions_never_come_back(place: Place) -> None:
@@ -112,31 +112,31 @@ async def test_what_is_too_large_is_refused(store: Store) -> None:
 
 
 async def test_what_others_wrote_is_caught_up_with(place: Place) -> None:
-    one, other = await two(place, BRIEF)
+    first, other = await two(place, BRIEF)
     followed: dict[str, Dog | None] = {}
     other.followed = followed.__setitem__
-    one.write("k7qmpx", Dog("agreed"))
-    one.write("else", Dog("agreed"))
+    first.write("k7qmpx", Dog("agreed"))
+    first.write("else", Dog("agreed"))
     other.catch_up("else")
     assert followed == {"else": Dog("agreed")}
-    one.remove("else")
+    first.remove("else")
     other.catch_up()
     assert followed == {"else": None, "k7qmpx": Dog("agreed")}
 
 
 async def test_of_many_who_write_at_once_one_is_first(place: Place) -> None:
     dogs = [(await place.process()).documents(DOGS) for _ in range(4)]
-    found = await in_threads(
-        *(partial(one.write, "rex", Dog(str(n))) for n, one in enumerate(dogs))
+    outcomes = await in_threads(
+        *(partial(dog.write, "rex", Dog(str(n))) for n, dog in enumerate(dogs))
     )
-    assert sum(isinstance(one, OvertakenError) for one in found) == 3
-    assert found.index(None) == int(dogs[0].read("rex").name)
+    assert sum(isinstance(outcome, OvertakenError) for outcome in outcomes) == 3
+    assert outcomes.index(None) == int(dogs[0].read("rex").name)
 
 
 async def test_of_many_who_want_one_sign_one_has_it(place: Place) -> None:
     dogs = [(await place.process()).documents(DOGS) for _ in range(4)]
-    found = await in_threads(
-        *(partial(one.write, f"dog{n}", Dog(str(n), ("the-name",))) for n, one in enumerate(dogs))
+    outcomes = await in_threads(
+        *(partial(dog.write, f"dog{n}", Dog(str(n), ("the-name",))) for n, dog in enumerate(dogs))
     )
-    assert sum(isinstance(one, NotFreeError) for one in found) == 3
-    assert dogs[0].names() == [f"dog{found.index(None)}"]
+    assert sum(isinstance(outcome, NotFreeError) for outcome in outcomes) == 3
+    assert dogs[0].names() == [f"dog{outcomes.index(None)}"]

@@ -54,12 +54,12 @@ async def store(name: str) -> AsyncIterator[Store]:
 
 def told(error: BaseException) -> str:
     """All that could get into a log of an error, with every value of its traceback but ours."""
-    found = traceback.TracebackException.from_exception(error, capture_locals=True)
-    found.stack = traceback.StackSummary.from_list(
-        [frame for frame in found.stack if "/tests/" not in frame.filename]
+    trace = traceback.TracebackException.from_exception(error, capture_locals=True)
+    trace.stack = traceback.StackSummary.from_list(
+        [frame for frame in trace.stack if "/tests/" not in frame.filename]
     )
-    assert any("dogs_tui" in frame.filename for frame in found.stack)
-    return "".join(found.format(chain=True))
+    assert any("dogs_tui" in frame.filename for frame in trace.stack)
+    return "".join(trace.format(chain=True))
 
 
 async def refused(kind: type[StoreError], name: str, **parts: str) -> None:

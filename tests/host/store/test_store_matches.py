@@ -19,16 +19,16 @@ def titled(words: str) -> AnyRecord:
 
 
 async def test_a_match_is_read_as_it_was_written(place: Place) -> None:
-    one, other = await place.process(), await place.process()
+    mine, other = await place.process(), await place.process()
     first = beginning()
-    head = one.matches.begin(CODE, first)
+    head = mine.matches.begin(CODE, first)
     assert head == len(first)
     assert other.matches.read(CODE) == (head, tuple(first), False)
     after = other.matches.append(CODE, head, [titled("a"), titled("b")])
     assert after == head + 2
-    assert one.matches.read(CODE, head) == (after, (titled("a"), titled("b")), False)
-    assert one.matches.read(CODE, head + 1) == (after, (titled("b"),), False)
-    assert one.matches.read(CODE, after) == (after, (), False)
+    assert mine.matches.read(CODE, head) == (after, (titled("a"), titled("b")), False)
+    assert mine.matches.read(CODE, head + 1) == (after, (titled("b"),), False)
+    assert mine.matches.read(CODE, after) == (after, (), False)
     again = await place.again()
     now, records, whole = again.matches.read(CODE)
     assert (now >= after, records, whole) == (True, (*first, titled("a"), titled("b")), False)
@@ -82,28 +82,28 @@ async def test_what_no_match_may_say_is_not_kept(store: Store) -> None:
 async def test_who_knows_more_than_there_is_reads_everything(store: Store) -> None:
     """As after a database went back to what a standby had."""
     head = store.matches.begin(CODE, beginning())
-    found = store.matches.read(CODE, head + 7)
-    assert found == (head, tuple(beginning()), True)
+    content = store.matches.read(CODE, head + 7)
+    assert content == (head, tuple(beginning()), True)
 
 
 async def test_one_thinks_about_a_move_until_it_is_made(place: Place) -> None:
-    one, other = await place.process(), await place.process()
-    head = one.matches.begin(CODE, beginning())
-    assert not one.matches.claim(CODE, head - 1, 60)
-    assert one.matches.claim(CODE, head, 60)
+    first, other = await place.process(), await place.process()
+    head = first.matches.begin(CODE, beginning())
+    assert not first.matches.claim(CODE, head - 1, 60)
+    assert first.matches.claim(CODE, head, 60)
     assert not other.matches.claim(CODE, head, 60)
-    one.matches.append(CODE, head, [titled("made")])
+    first.matches.append(CODE, head, [titled("made")])
     assert other.matches.claim(CODE, head + 1, -1)
-    assert one.matches.claim(CODE, head + 1, 60)
+    assert first.matches.claim(CODE, head + 1, 60)
 
 
 async def test_a_move_that_was_given_back_is_free_for_others(place: Place) -> None:
-    one, other = await place.process(), await place.process()
-    head = one.matches.begin(CODE, beginning())
-    assert one.matches.claim(CODE, head, 60)
-    one.matches.release({CODE: head - 1})
+    first, other = await place.process(), await place.process()
+    head = first.matches.begin(CODE, beginning())
+    assert first.matches.claim(CODE, head, 60)
+    first.matches.release({CODE: head - 1})
     assert not other.matches.claim(CODE, head, 60)
-    one.matches.release({CODE: head})
+    first.matches.release({CODE: head})
     assert other.matches.claim(CODE, head, 60)
 
 
@@ -133,7 +133,9 @@ async def test_two_processes_in_every_order_keep_all_and_end_alike(place: Place)
         for reader in readers:
             reader.read()
         agrees(readers, head)
-        assert len([one for reader in readers for one in reader.kept]) == 4 - refused
+        assert (
+            len([kept_record for reader in readers for kept_record in reader.kept]) == 4 - refused
+        )
         stores[0].matches.discard(CODE)
 
 
@@ -158,12 +160,12 @@ def agrees(readers: list[Reader], head: int) -> None:
     """Whatever was acknowledged is there, once, and nothing else; everybody has the same table."""
     kept = readers[0].store.matches.read(CODE)
     added = kept.records[head:]
-    acknowledged = [one for reader in readers for one in reader.kept]
+    acknowledged = [kept_record for reader in readers for kept_record in reader.kept]
     assert sorted(map(msgspec.json.encode, added)) == sorted(map(msgspec.json.encode, acknowledged))
     assert {reader.head for reader in readers} == {kept.head}
-    assert all(knew < now <= kept.head for one in readers for knew, now in one.refusals)
+    assert all(knew < now <= kept.head for reader in readers for knew, now in reader.refusals)
     replayed = replayed_of(kept.records, CODE, registry.game)
     assert replayed.notes == ()
     assert {reader.match.digest() for reader in readers} == {replayed.match.digest()}
-    plies = [one.ply for one in added if isinstance(one, Move)]
+    plies = [record.ply for record in added if isinstance(record, Move)]
     assert replayed.match.plies <= len(plies)

@@ -51,7 +51,10 @@ async def test_a_power_cut_loses_nothing_that_was_acknowledged(tmp_path: Path, c
     chance = Random(cuts)
     for number in range(cuts):
         at = chance.randrange(len(operations) + 1)
-        least = max((one.value for one in operations[:at] if isinstance(one, Mark)), default=0)
+        least = max(
+            (operation.value for operation in operations[:at] if isinstance(operation, Mark)),
+            default=0,
+        )
         there = tmp_path / f"cut{number}"
         there.mkdir(mode=0o700)
         for path, content in left_by_a_cut(operations[:at], chance).items():

@@ -101,11 +101,11 @@ def copied(path: Path, folder: Path, *endings: str) -> Path:
 
 def refused(kind: type[StoreError], path: Path, words: str) -> None:
     """Opening it is refused with a sentence, and nothing of it changes."""
-    before = {one.name: one.read_bytes() for one in path.parent.iterdir() if one.is_file()}
+    before = {entry.name: entry.read_bytes() for entry in path.parent.iterdir() if entry.is_file()}
     with pytest.raises(kind, match=words) as refusal:
         sqlite_store(path)
     assert str(refusal.value.phrase).endswith(".")
-    after = {one.name: one.read_bytes() for one in path.parent.iterdir() if one.is_file()}
+    after = {entry.name: entry.read_bytes() for entry in path.parent.iterdir() if entry.is_file()}
     assert {name: after[name] for name in before} == before
 
 
@@ -252,8 +252,8 @@ def test_a_log_that_is_cut_anywhere_loses_only_what_came_after(
         log.write_bytes(data[:cut])
         there.with_name(f"{FILE}-shm").unlink(missing_ok=True)
         again = sqlite_store(there)
-        found = again.matches.heads([CODE])
-        if found:
+        heads = again.matches.heads([CODE])
+        if heads:
             records = again.matches.read(CODE).records
             assert records == whole[: len(records)]
             lengths.add(len(records))
@@ -331,9 +331,9 @@ def test_a_long_match_is_written_anew_and_its_head_goes_on(
     (size, lines) = store.engine.rows("SELECT size, lines FROM match")[0]
     assert size < 20_000
     assert lines < 200
-    found = store.matches.read(CODE, follower.head)
-    assert found.whole
-    assert found.records == store.matches.read(CODE).records
+    content = store.matches.read(CODE, follower.head)
+    assert content.whole
+    assert content.records == store.matches.read(CODE).records
     assert not store.matches.read(CODE, reader.head - 1).whole
     assert store.matches.read(CODE, reader.head - 1).records == (Titled(NOW, "title 399"),)
     match = SharedMatch.open(store.matches, CODE)
@@ -452,14 +452,14 @@ async def test_notices_are_read_again_by_who_is_far_behind(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sqlite, "NOTICES", 5)
-    one, other = sqlite_store(path), sqlite_store(path)
+    first, other = sqlite_store(path), sqlite_store(path)
     async with other.watch() as watch, asyncio.timeout(20):
         await anext(watch)
         for number in range(30):
-            one.documents(DOGS).write(f"dog{number}", Dog("Rex"))
+            first.documents(DOGS).write(f"dog{number}", Dog("Rex"))
         assert (await anext(watch)).topic == ""
-    assert len(one.engine.rows("SELECT 1 FROM notice")) == 5
-    await one.close()
+    assert len(first.engine.rows("SELECT 1 FROM notice")) == 5
+    await first.close()
     await other.close()
 
 

@@ -60,8 +60,8 @@ def test_matches_are_rounded_up_to_deals() -> None:
 
 
 def results(executor: Executor, deals: int = 3) -> list[Played]:
-    found = play_bouts(RUN, bouts(RUN, deals), executor, ahead=3)
-    return sorted(found, key=lambda each: each.number)
+    results = play_bouts(RUN, bouts(RUN, deals), executor, ahead=3)
+    return sorted(results, key=lambda each: each.number)
 
 
 def test_the_same_on_any_executor() -> None:
@@ -87,8 +87,8 @@ def test_the_same_on_a_dask_cluster() -> None:
         workers.dask(cluster.scheduler_address) as (executor, ahead),
     ):
         assert ahead == 4
-        found = play_bouts(RUN, bouts(RUN, 3), executor, ahead=ahead)
-        assert sorted(found, key=lambda each: each.number) == alone
+        results = play_bouts(RUN, bouts(RUN, 3), executor, ahead=ahead)
+        assert sorted(results, key=lambda each: each.number) == alone
 
 
 def test_what_goes_wrong_in_a_match_is_told() -> None:
@@ -132,19 +132,19 @@ def test_who_won_everything_has_a_rating_without_an_interval() -> None:
     assert best.wins.low == pytest.approx(0.61, abs=0.01)
     assert best.rating.low is best.rating.high is last.rating.low is None
     played = [match(at, "abc", (1, 2, 3) if at % 3 else (2, 1, 3)) for at in range(24)]
-    told = {each.bot: each.rating.low is not None for each in standings(played, "abc", seed=1)}
-    assert told == {"a": True, "b": True, "c": False}
+    rated = {each.bot: each.rating.low is not None for each in standings(played, "abc", seed=1)}
+    assert rated == {"a": True, "b": True, "c": False}
 
 
 def test_a_rating_has_an_interval_where_it_can_be_told() -> None:
     """After ten deals, unless they all ended alike: then a bootstrap finds nothing but that."""
 
     def played(deals: int, *, alike: bool) -> list[Played]:
-        found = []
+        matches = []
         for deal in range(deals):
-            found.append(match(2 * deal, "ab", (1, 2)))
-            found.append(match(2 * deal + 1, "ba", (1, 2) if alike or deal % 3 else (2, 1)))
-        return found
+            matches.append(match(2 * deal, "ab", (1, 2)))
+            matches.append(match(2 * deal + 1, "ba", (1, 2) if alike or deal % 3 else (2, 1)))
+        return matches
 
     def interval(matches: list[Played]) -> tuple[float | None, float | None]:
         rating = standings(matches, "ab", seed=1)[0].rating
@@ -160,16 +160,16 @@ def test_a_rating_has_an_interval_where_it_can_be_told() -> None:
 
 def test_seats_of_one_bot_do_not_beat_each_other() -> None:
     played = [match(0, "aab", (1, 2, 3)), match(1, "aba", (2, 1, 2))]
-    found = {(each.bot, each.other): each.beaten.value for each in pairs(played, "ab")}
-    assert found == {("a", "b"): 0.5, ("b", "a"): 0.5}
+    rates = {(each.bot, each.other): each.beaten.value for each in pairs(played, "ab")}
+    assert rates == {("a", "b"): 0.5, ("b", "a"): 0.5}
     wins = {each.bot: each.wins.value for each in standings(played, "ab", seed=1)}
     assert wins == {"a": 0.25, "b": 0.5}
 
 
 def test_wilson_against_the_published_example() -> None:
     """81 of 263 (Newcombe, 1998): 0.2553 to 0.3662."""
-    found = wilson(81 / 263, 263)
-    assert (found.low, found.high) == (
+    interval = wilson(81 / 263, 263)
+    assert (interval.low, interval.high) == (
         pytest.approx(0.2553, abs=5e-5),
         pytest.approx(0.3662, abs=5e-5),
     )

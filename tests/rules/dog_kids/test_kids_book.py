@@ -83,7 +83,7 @@ def in_yard(*places: int) -> tuple[int, ...]:
 
 
 def test_the_example_can_be_played() -> None:
-    told: list[tuple[KidsAction, tuple[int, ...], tuple[int, ...]]] = [
+    actions: list[tuple[KidsAction, tuple[int, ...], tuple[int, ...]]] = [
         (move("red", YARD), (0,), ()),
         (move("green", YARD), (0,), (20,)),
         (move("blue", 0), (5,), (20,)),
@@ -95,9 +95,9 @@ def test_the_example_can_be_played() -> None:
         (move("yellow", 14), (20,), (25,)),
     ]
     (items,) = [b for b in BOOK.section("example-turns").blocks if isinstance(b, Items)]
-    assert len(items.items) == len(told)
+    assert len(items.items) == len(actions)
     scene = Scene(2)
-    for action, white, brown in told:
+    for action, white, brown in actions:
         if isinstance(action, Move) and scene.mover is not None:
             scene.hand(scene.mover, NAMES[action.card])
         scene.do(action)

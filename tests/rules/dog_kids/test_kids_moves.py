@@ -60,8 +60,8 @@ def test_ruling(ruling: str) -> None:
     mode, _, dogs = table.partition(":")
     seats = [places(words) for words in dogs.split("|")]
     for line in moves:
-        told, _, expected = line.partition(": ")
-        card, _, words = told.partition(" for ")
+        play, _, expected = line.partition(": ")
+        card, _, words = play.partition(" for ")
         assert card in CARDS
         scene = laid((card,), *map(tuple, seats), **MODES[mode])
         assert played(scene, card, words) == expected

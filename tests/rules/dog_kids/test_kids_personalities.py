@@ -25,18 +25,18 @@ def chucks_out(state: Any, action: KidsAction) -> bool:
 
 def unkind(name: str) -> Counter[str]:
     """How often a bot chucks somebody out, and how often though it could have moved otherwise."""
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
 
     def look(state: Any, seat: int, legal: Sequence[Any], action: Any) -> None:
         if seat == 0 and isinstance(action, Move) and chucks_out(state, action):
-            found["chucked out"] += 1
-            found["needlessly"] += any(
+            counts["chucked out"] += 1
+            counts["needlessly"] += any(
                 isinstance(other, Move | Swap) and not chucks_out(state, other) for other in legal
             )
 
     for seed in range(MATCHES):
         play_match(KIDS, [name, "casual"], seed, look)
-    return found
+    return counts
 
 
 def test_the_friendly_one_chucks_out_only_where_it_cannot_move_otherwise() -> None:

@@ -36,7 +36,7 @@ def hand(*cards: str) -> tuple[Face, ...]:
 
 def fed(dogs: tuple[OwnDog, ...], *keys: str) -> int:
     """The mask of these dogs."""
-    return sum(1 << at for at, one in enumerate(dogs) if one.card in {FACES[key] for key in keys})
+    return sum(1 << at for at, dog in enumerate(dogs) if dog.card in {FACES[key] for key in keys})
 
 
 def some_dogs(rng: Rng, count: int) -> tuple[OwnDog, ...]:

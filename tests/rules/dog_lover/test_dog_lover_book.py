@@ -47,17 +47,17 @@ RESCUED = [dog for dog in TABLES.dogs if dog.rescued]
 
 
 def test_the_deck_is_that_of_the_components() -> None:
-    told = {name: tuple(map(int, counts)) for name, *counts in rows("deck")}
-    known: dict[str, tuple[int, ...]] = {
+    printed = {name: tuple(map(int, counts)) for name, *counts in rows("deck")}
+    expected: dict[str, tuple[int, ...]] = {
         card.name: card.copies
         for face, card in enumerate(TABLES.cards)
         if kind_of(face) not in (Kind.TRAIT, Kind.FETCH)
     }
     dogs = [dog.copies for dog in TABLES.dogs if not dog.rescued]
     traits = [card.copies for card in TABLES.cards[FIRST_TRAIT : FIRST_TRAIT + len(Trait)]]
-    known["Dogs"], known["Traits"] = _sums(dogs), _sums(traits)
-    assert told == known
-    two, three, four = accumulate(_sums(list(known.values())))
+    expected["Dogs"], expected["Traits"] = _sums(dogs), _sums(traits)
+    assert printed == expected
+    two, three, four = accumulate(_sums(list(expected.values())))
     said = f"That makes {two} cards for two, {three} for three, {four} for four"
     assert said in text("deck")
 
@@ -67,14 +67,14 @@ def _sums(copies: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
 
 
 def test_the_dogs_are_those_of_the_components() -> None:
-    told = [(name.removesuffix(" *"), *rest) for name, *rest in rows("dog-list")]
-    known = [
+    printed = [(name.removesuffix(" *"), *rest) for name, *rest in rows("dog-list")]
+    expected = [
         (dog.name, str(dog.points), meal(dog), MARKS[dog.copies.index(1)])
         for size in Size
         for dog in TABLES.dogs
         if not dog.rescued and dog.size is size
     ]
-    assert sorted(told) == sorted(known)
+    assert sorted(printed) == sorted(expected)
 
 
 def test_dogs_that_no_rulebook_shows_carry_a_star() -> None:
@@ -88,13 +88,13 @@ def test_the_tokens_are_those_of_the_components() -> None:
 
 
 def test_the_cards_under_the_end_card_are_those_of_the_components() -> None:
-    told = {int(seats): int(under) for seats, _, under in rows("seats-cards")}
-    assert told == TABLES.under_end
+    printed = {int(seats): int(under) for seats, _, under in rows("seats-cards")}
+    assert printed == TABLES.under_end
 
 
 def test_the_traits_are_those_of_the_components() -> None:
-    told = {name: (size, int(points)) for name, size, points in rows("traits")}
-    assert told == {
+    printed = {name: (size, int(points)) for name, size, points in rows("traits")}
+    assert printed == {
         TABLES.cards[FIRST_TRAIT + number].name: (card.size.name.lower(), card.points)
         for number, card in enumerate(TABLES.traits)
     }
@@ -112,8 +112,8 @@ def test_each_trait_says_its_figures(trait: Trait) -> None:
 
 
 def test_the_rescued_dogs_are_those_of_the_components() -> None:
-    told = {(name, size, points, eats) for name, size, points, eats in rows("rescued")}
-    assert told == {
+    printed = {(name, size, points, eats) for name, size, points, eats in rows("rescued")}
+    assert printed == {
         (dog.name, dog.size.name.lower(), str(dog.points) if dog.points else "-", meal(dog))
         for dog in RESCUED
     }
@@ -166,7 +166,7 @@ def _pictures() -> list[tuple[str, Shape]]:
             continue
         for group in "\n".join(block.lines).split("\n\n"):
             names, *lines = group.split("\n")
-            starts = [found.start() for found in re.finditer(r"\S+(?: \S+)*", names)]
+            starts = [hit.start() for hit in re.finditer(r"\S+(?: \S+)*", names)]
             for at, end in zip(starts, [*starts[1:], 99], strict=True):
                 signs = {
                     (row, column - 1): sign
@@ -214,8 +214,8 @@ def test_every_trick_can_be_used_in_two_ways_beside_every_lane() -> None:
 def test_sets_and_bones_are_those_of_the_components() -> None:
     points = TABLES.points
     assert [int(worth) for _, worth in rows("toys")] == list(points.toys)
-    one, two, three = (worth for _, worth in rows("bones"))
-    assert (int(one), two, three) == (
+    first, two, three = (worth for _, worth in rows("bones"))
+    assert (int(first), two, three) == (
         points.one_bone,
         f"{points.two_bones} for each fed dog",
         f"{points.three_bones} for each fed dog",
@@ -223,19 +223,19 @@ def test_sets_and_bones_are_those_of_the_components() -> None:
 
 
 def test_the_scored_game_adds_up() -> None:
-    told = [(what, int(points)) for what, points in rows("scoring-example")]
-    totals = [at for at, (what, _) in enumerate(told) if what == "Total"]
-    assert [told[at][1] for at in totals] == [33, 31]
+    printed = [(what, int(points)) for what, points in rows("scoring-example")]
+    totals = [at for at, (what, _) in enumerate(printed) if what == "Total"]
+    assert [printed[at][1] for at in totals] == [33, 31]
     start = 0
     for end in totals:
-        dogs = next(at for at in range(start, end) if told[at][0] == "Dogs")
-        assert sum(points for _, points in told[start:dogs]) == told[dogs][1]
-        assert sum(points for _, points in told[dogs:end]) == told[end][1]
+        dogs = next(at for at in range(start, end) if printed[at][0] == "Dogs")
+        assert sum(points for _, points in printed[start:dogs]) == printed[dogs][1]
+        assert sum(points for _, points in printed[dogs:end]) == printed[end][1]
         start = end + 1
 
 
 def test_the_glossary_has_every_polish_name() -> None:
-    told = {
+    entries = {
         span.text.lower()
         for section in BOOK.sections
         if section.anchor.startswith("glossary")
@@ -245,7 +245,7 @@ def test_the_glossary_has_every_polish_name() -> None:
     names = {card.original.removesuffix(" x2") for card in TABLES.cards}
     names |= {card.original for card in TABLES.tricks if card.original != card.name}
     names |= {dog.original for dog in RESCUED}
-    assert {name.lower() for name in names} - told == set()
+    assert {name.lower() for name in names} - entries == set()
 
 
 def test_what_the_book_calls_reconstructed_the_components_do() -> None:

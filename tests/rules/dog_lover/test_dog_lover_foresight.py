@@ -52,7 +52,9 @@ def looking(
 def sit(*cells: int) -> act.Take:
     """Taking these cells with Sit."""
     placements = TABLES.tricks[SIT].placements
-    return act.Take(SIT, next(at for at, one in enumerate(placements) if one.cells == cells))
+    return act.Take(
+        SIT, next(at for at, placement in enumerate(placements) if placement.cells == cells)
+    )
 
 
 def lost(

@@ -18,7 +18,7 @@ SOME_OF_EACH: Tokens = (2, 2, 2, 1)
 
 def paid_for(dogs: tuple[OwnDog, ...], tokens: Tokens, mask: int) -> bool:
     """Whether there is any way at all to lay tokens on these dogs, by trying all of them."""
-    eating = [one for at, one in enumerate(dogs) if mask >> at & 1]
+    eating = [dog for at, dog in enumerate(dogs) if mask >> at & 1]
 
     @cache
     def from_dog(at: int, left: Tokens) -> bool:
@@ -39,7 +39,7 @@ def paid_for(dogs: tuple[OwnDog, ...], tokens: Tokens, mask: int) -> bool:
 
 def standing(dogs: tuple[OwnDog, ...], cards: tuple[int, ...], mask: int) -> tuple[int, int, int]:
     """What one feeding comes to: points, then what ties are broken by."""
-    rescued = sum(1 for at, one in enumerate(dogs) if mask >> at & 1 and one.card in RESCUED)
+    rescued = sum(1 for at, dog in enumerate(dogs) if mask >> at & 1 and dog.card in RESCUED)
     return total_points(TABLES, dogs, cards, mask), mask.bit_count(), rescued
 
 
@@ -68,7 +68,7 @@ def test_tokens_that_suffice_can_be_laid_out_and_others_cannot() -> None:
 
 def test_those_that_can_eat_besides_are_found_one_by_one() -> None:
     rng = Rng.seeded(63)
-    found = 0
+    count = 0
     for _ in range(500):
         dogs = some_dogs(rng, 2 + rng.below(6))
         tokens = some_tokens(rng, len(dogs))
@@ -78,8 +78,8 @@ def test_those_that_can_eat_besides_are_found_one_by_one() -> None:
             bit = 1 << at
             besides = not mask & bit and meals.can_feed(TABLES, dogs, tokens, mask | bit)
             assert bool(more & bit) == besides
-        found += more.bit_count()
-    assert found > 200
+        count += more.bit_count()
+    assert count > 200
 
 
 def test_portions_are_what_each_dog_eats_and_no_more_than_there_is() -> None:
@@ -90,13 +90,13 @@ def test_portions_are_what_each_dog_eats_and_no_more_than_there_is() -> None:
         mask = meals.best(TABLES, dogs, tokens, rng.below(4))
         eaten = meals.portions(TABLES, dogs, tokens, mask)
         assert min(meals.left_over(tokens, eaten)) >= 0
-        for at, (one, portion) in enumerate(zip(dogs, eaten, strict=True)):
+        for at, (eater, portion) in enumerate(zip(dogs, eaten, strict=True)):
             if not mask >> at & 1:
                 assert portion == meals.NOTHING
-            elif one.trait == RUNAWAY:
+            elif eater.trait == RUNAWAY:
                 assert sum(portion) == 1
             else:
-                assert portion in shares(TABLES.dog(one.card).food, tokens)
+                assert portion in shares(TABLES.dog(eater.card).food, tokens)
 
 
 def test_wild_tokens_stand_for_any_kind() -> None:
@@ -170,8 +170,8 @@ def test_the_best_feeding_of_eight_dogs_that_count_each_other() -> None:
     rng = Rng.seeded(4)
     counting = [dog(key) for key in ("mecus", "krokiet", "kolega", "statyw")]
     for _ in range(60):
-        others = [one for one in some_dogs(rng, 8) if one not in counting][:4]
-        if {one.card for one in others} & {one.card for one in counting}:
+        others = [dog for dog in some_dogs(rng, 8) if dog not in counting][:4]
+        if {dog.card for dog in others} & {dog.card for dog in counting}:
             continue
         dogs = (*others[:2], *counting, *others[2:])
         tokens = some_tokens(rng, 6)

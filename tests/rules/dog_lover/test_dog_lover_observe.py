@@ -79,7 +79,7 @@ def test_what_waits_is_open() -> None:
 
 def test_what_went_into_a_hand_is_told_as_it_lay_in_the_grid() -> None:
     """Over whole matches: it names cards that everybody saw, and nothing is told to one alone."""
-    told = 0
+    count = 0
     for seed in range(4):
         state = GAME.setup(3, {}, seed)
         rng = Rng.seeded(seed)
@@ -90,10 +90,10 @@ def test_what_went_into_a_hand_is_told_as_it_lay_in_the_grid() -> None:
             assert all(event.seen_by is None for event in events)
             for event in events:
                 if isinstance(event, ev.CardsKept):
-                    told += 1
+                    count += 1
                     assert event.cards
                     assert Counter(event.cards) <= grid
-    assert told
+    assert count
 
 
 def test_at_the_end_hands_are_shown() -> None:

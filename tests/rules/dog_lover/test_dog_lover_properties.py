@@ -35,8 +35,8 @@ def test_every_match_ends_and_nothing_is_lost_on_the_way(
 ) -> None:
     rescued = [FIRST_DOG + at for at, dog in enumerate(TABLES.dogs) if dog.rescued]
     cards = sorted((*GAME.derived.decks[seats], *rescued, FETCH))
-    known = sorted(GAME.setup(seats, {"tricks": tricks}, seed).areas[0].tricks)
-    assert len(known) == 1
+    tricks_dealt = sorted(GAME.setup(seats, {"tricks": tricks}, seed).areas[0].tricks)
+    assert len(tricks_dealt) == 1
     for state, _ in random_play(Setting(GAME, seats, {"tricks": tricks}), seed):
         assert all_cards(state) == cards
         tokens = [

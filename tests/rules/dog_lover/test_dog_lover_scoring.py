@@ -71,17 +71,17 @@ def test_rulebook_example_of_31() -> None:
     mask = fed(tomek, "mando", "leia", "wanisz", "arya")
     assert meals.worth_of_each(TABLES, tomek, mask) == (13, 4, 8, 9, -2)
     assert sum(meals.worth_of_each(TABLES, tomek, mask)) == 32
-    found = points(tomek, hand("bone"), mask)
-    assert found["bones"] == -1
-    assert found["toys"] == 0
-    assert sum(found.values()) == 31
+    scored = points(tomek, hand("bone"), mask)
+    assert scored["bones"] == -1
+    assert scored["toys"] == 0
+    assert sum(scored.values()) == 31
 
 
 def test_rulebook_example_of_7() -> None:
     leia = (dog("leia", "best_friend", "dog_house"),)
-    found = points(leia, (), 1)
-    assert (found["dogs"], found["traits"], found["tucked"]) == (3, 1, 3)
-    assert sum(found.values()) == 7
+    scored = points(leia, (), 1)
+    assert (scored["dogs"], scored["traits"], scored["tucked"]) == (3, 1, 3)
+    assert sum(scored.values()) == 7
 
 
 def test_the_two_of_the_example_are_ranked() -> None:
@@ -105,15 +105,15 @@ def test_the_lines_say_what_was_counted() -> None:
 
 
 def test_the_lines_count_what_they_name() -> None:
-    found = lines(ANIA, ANIAS_HAND, fed(ANIA, "dango", "arya"))
+    by_key = lines(ANIA, ANIAS_HAND, fed(ANIA, "dango", "arya"))
     counts = "dogs 2, rescued 0, traits 1, tucked 4, unfed 1, toys 5, bones 2"
-    assert ", ".join(f"{key} {line.count}" for key, line in found.items()) == counts
+    assert ", ".join(f"{key} {line.count}" for key, line in by_key.items()) == counts
 
 
 def test_every_line_points_at_the_book() -> None:
-    found = lines(ANIA, ANIAS_HAND, 0)
+    by_key = lines(ANIA, ANIAS_HAND, 0)
     anchors = "score-dogs rescued traits tucking feeding score-toys score-bones"
-    assert " ".join(line.anchor for line in found.values()) == anchors
+    assert " ".join(line.anchor for line in by_key.values()) == anchors
 
 
 def test_nothing_is_detailed_where_nothing_counts() -> None:
@@ -126,9 +126,9 @@ def test_the_quick_total_is_the_sum_of_the_lines() -> None:
         dogs = some_dogs(rng, rng.below(8))
         cards = tuple(sorted(rng.choice(HAND_CARDS) for _ in range(rng.below(9))))
         mask = meals.best(TABLES, dogs, some_tokens(rng, len(dogs)), 0)
-        for known in (cards, None):
-            total = sum(line.points for line in scoring.sheet_lines(TABLES, dogs, known, mask))
-            assert scoring.total_points(TABLES, dogs, known, mask) == total
+        for hand_seen in (cards, None):
+            total = sum(line.points for line in scoring.sheet_lines(TABLES, dogs, hand_seen, mask))
+            assert scoring.total_points(TABLES, dogs, hand_seen, mask) == total
 
 
 @pytest.mark.parametrize(
@@ -137,8 +137,8 @@ def test_the_quick_total_is_the_sum_of_the_lines() -> None:
 )
 def test_bones_in_the_hand(bones: int, fed_dogs: int, worth: int) -> None:
     dogs = (dog("molly"), dog("leia"), dog("dango"))
-    found = points(dogs, hand(*["bone"] * bones), (1 << fed_dogs) - 1)
-    assert found["bones"] == worth
+    scored = points(dogs, hand(*["bone"] * bones), (1 << fed_dogs) - 1)
+    assert scored["bones"] == worth
 
 
 def test_bones_under_a_digger_do_not_count_as_bones() -> None:
@@ -209,9 +209,9 @@ def area(*keys: str, tokens: tuple[int, int, int, int], fed: int = UNDECIDED) ->
 
 
 def test_a_tie_is_broken_by_fed_dogs() -> None:
-    one = area("pepper", tokens=(0, 2, 0, 0))
+    first = area("pepper", tokens=(0, 2, 0, 0))
     two = area("molly", "bean", tokens=(2, 1, 0, 0))
-    sheets = scoring.score(TABLES, a_match(one, two))
+    sheets = scoring.score(TABLES, a_match(first, two))
     assert [sheet.total for sheet in sheets] == [4, 4]
     assert [sheet.tie_breaks for sheet in sheets] == [(1, 0), (2, 0)]
     assert [sheet.rank for sheet in sheets] == [2, 1]

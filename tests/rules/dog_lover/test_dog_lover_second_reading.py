@@ -72,10 +72,10 @@ def test_what_may_be_tucked_and_attached(seats: int) -> None:
             if state.stage != Stage.TURN:
                 continue
             wanted = placings(state)
-            assert {one for one in legal if isinstance(one, Tuck | Attach)} == wanted
+            assert {action for action in legal if isinstance(action, Tuck | Attach)} == wanted
             food = any(sort_of(key_of(card)) == "food" for card in state.waiting)
             ends = state.taken and not food
-            ends = ends and not any(must_be_placed(state, one) for one in wanted)
+            ends = ends and not any(must_be_placed(state, key) for key in wanted)
             assert (EndTurn() in legal) is ends
             placed += len(wanted)
     assert placed > 40 * MATCHES
@@ -107,6 +107,6 @@ def test_points_and_the_best_feeding(seats: int) -> None:
                 assert sheet.total == checked(area, chosen)
                 if len(area.dogs) <= TRIED_OUT:
                     tried_out += 1
-                    found = best(dogs_of(area), area.tokens, keys(area.hand))
-                    assert checked(area, feeding) == found
+                    meal = best(dogs_of(area), area.tokens, keys(area.hand))
+                    assert checked(area, feeding) == meal
     assert tried_out > 2 * MATCHES

@@ -17,22 +17,22 @@ GAME = Dogs()
 
 def housings(seed: int) -> int:
     """Follows random play; wherever a kennel is arranged, has the game lay it."""
-    state, rng, found = GAME.setup(3, {}, seed), Rng.seeded(seed), 0
-    while (legal := GAME.legal_actions(state)) and found < 4:
+    state, rng, count = GAME.setup(3, {}, seed), Rng.seeded(seed), 0
+    while (legal := GAME.legal_actions(state)) and count < 4:
         seat = GAME.to_move(state)
         view = GAME.view(state, seat)
         moves = GAME.arrange(view)
         if view.stage != Stage.HOUSING:
             assert moves == ()
         elif moves:
-            found += 1
+            count += 1
             laid, before = state, GAME.score(state)[seat or 0].total
             for move in moves:
                 laid, _ = GAME.apply(laid, move)
             assert GAME.score(laid)[seat or 0].total > before
             assert GAME.arrange(GAME.view(laid, seat)) == ()
         GAME.step(state, legal[rng.below(len(legal))])
-    return found
+    return count
 
 
 def test_what_is_laid_is_legal_and_scores_more_and_then_nothing_would() -> None:
@@ -58,7 +58,7 @@ def treated_kennel(dice: Rng) -> Any:
 def most_points(state: Any) -> int:
     """The most points with which housing can end, found by trying everything."""
     seat, best = GAME.to_move(state), -99
-    waits, known = [state], set()
+    waits, layouts = [state], set()
     while waits:
         state = waits.pop()
         for action in GAME.legal_actions(state):
@@ -66,8 +66,8 @@ def most_points(state: Any) -> int:
                 best = max(best, GAME.score(state)[seat or 0].total)
             elif isinstance(action, (House, Lift, GiveSick)):
                 then = GAME.apply(state, action)[0]
-                if (digest := state_digest(then)) not in known:
-                    known.add(digest)
+                if (digest := state_digest(then)) not in layouts:
+                    layouts.add(digest)
                     waits.append(then)
     return best
 

@@ -13,15 +13,15 @@ TABLES = shipped()
 
 def test_it_fair_cards_are_those_of_the_components() -> None:
     tables = TABLES
-    told = {frozenset(breeds.split(", ")) for _, breeds in PAGES.rows("fair-cards")}
-    assert told == {
+    printed = {frozenset(breeds.split(", ")) for _, breeds in PAGES.rows("fair-cards")}
+    assert printed == {
         frozenset(tables.breeds[breed].name for breed in card) for card in tables.fair_cards
     }
 
 
 def test_it_card_counts_are_those_of_the_components() -> None:
     tables = TABLES
-    told = {name: int(count) for name, _, count in PAGES.rows("cards")}
+    printed = {name: int(count) for name, _, count in PAGES.rows("cards")}
     names = {
         "Dog Swap": Card.SWAP_DOGS,
         "Assistant": Card.ASSISTANT,
@@ -33,7 +33,7 @@ def test_it_card_counts_are_those_of_the_components() -> None:
         "Free Entry": Card.FREE_ENTRY,
     }
     counts = {name: tables.special_cards[card - FIRST_SPECIAL] for name, card in names.items()}
-    assert told == counts | {"Resources": sum(map(sum, tables.resource_cards))}
+    assert printed == counts | {"Resources": sum(map(sum, tables.resource_cards))}
     units = [tuple(int(count) for count in row[1:]) for row in PAGES.rows("resource-cards")]
     assert tuple(zip(*units, strict=True)) == tables.resource_cards
 

@@ -247,7 +247,7 @@ def test_ruling_24_a_dog_in_the_infirmary_has_not_left() -> None:
     scene.come_home({})
     scene.state.treated = (Po,)
     moved(scene, 3)
-    assert [one.coin for one in gains(scene) if (one.breed, one.bay) == (Po, 1)] == [False]
+    assert [gain.coin for gain in gains(scene) if (gain.breed, gain.bay) == (Po, 1)] == [False]
     scene.do(act.House(Po, 1, treated=True))
     assert every(scene.do(act.FinishHousing()), ev.QuartetPaid) == []
 

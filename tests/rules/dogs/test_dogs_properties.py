@@ -55,12 +55,12 @@ def quartets_paid(state: State, actions: list[act.DogsAction]) -> list[tuple[int
     trial, events = GAME.clone(state), list[Event]()
     for action in actions:
         GAME.step(trial, action, events)
-    return [(one.seat, one.bay) for one in events if isinstance(one, QuartetPaid)]
+    return [(event.seat, event.bay) for event in events if isinstance(event, QuartetPaid)]
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_coin_that_is_told_is_the_coin_that_is_paid(seats: int) -> None:
-    told = 0
+    count = 0
     for state, legal in bot_play(Setting(GAME, seats, {}), 2, GAME.bots()["steady"]):
         for kennel in state.kennels:
             dogs = pack(kennel.infirmary) + sum(PACKED[content] for content in kennel.bays)
@@ -89,8 +89,8 @@ def test_the_coin_that_is_told_is_the_coin_that_is_paid(seats: int) -> None:
                 done.append(act.FinishHousing())
             pays = (state.mover, action.bay) in quartets_paid(state, done)
             assert gain.coin == pays
-            told += pays
-    assert told
+            count += pays
+    assert count
 
 
 def check_limits(state: State) -> None:

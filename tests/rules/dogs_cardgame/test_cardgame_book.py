@@ -43,8 +43,8 @@ def test_the_towns_are_those_of_the_components() -> None:
 
 def test_the_kennel_is_that_of_the_components() -> None:
     (rows,) = tables_of("kennel")
-    told = [int(room.split()[0]) for _, room in rows[:5]]
-    assert tuple(told) == TABLES.bays
+    rooms = [int(room.split()[0]) for _, room in rows[:5]]
+    assert tuple(rooms) == TABLES.bays
     assert rows[5] == ("Infirmary", f"{TABLES.figures.infirmary} dogs")
 
 

@@ -20,13 +20,13 @@ every_game = pytest.mark.parametrize("key", keys())
 def test_openspiel_finds_nothing_wrong(key: str) -> None:
     """Masks, strings, tensors, clones, histories and returns of a random match."""
     most = game(key).seat_counts[-1]
-    known = pyspiel.load_game(PREFIX + key, {"players": most, "deals": 5})
-    pyspiel.random_sim_test(known, num_sims=1, serialize=False, verbose=False)
+    loaded = pyspiel.load_game(PREFIX + key, {"players": most, "deals": 5})
+    pyspiel.random_sim_test(loaded, num_sims=1, serialize=False, verbose=False)
 
 
 def test_a_match_is_the_one_of_its_seed() -> None:
-    known = pyspiel.load_game("dogs_dog_kids")
-    state = known.new_initial_state()
+    loaded = pyspiel.load_game("dogs_dog_kids")
+    state = loaded.new_initial_state()
     assert state.is_chance_node()
     assert len(state.chance_outcomes()) == 1000
     state.apply_action(7)

@@ -23,14 +23,14 @@ def test_what_a_seat_sees_is_in_its_row(setting: Setting) -> None:
     """Where a view is another than before, so is the row; and every legal action has a number."""
     rules = setting.game
     space = spaces.space_of(rules, setting.seats)
-    known = set(space.actions)
-    assert len(known) == len(space.actions)
+    actions = set(space.actions)
+    assert len(actions) == len(space.actions)
     rows = spaces.Rows(rules, space, setting.seats)
     assert len({column.name for column in rows.columns}) == len(rows)
     before: tuple[Any, Any] | None = None
     differed = 0
     for ply, (state, legal) in enumerate(random_play(setting, 3)):
-        assert known.issuperset(legal)
+        assert actions.issuperset(legal)
         if ply % 3:
             continue
         view, row = without_order(rules.view(state, 1)), rows(state, 1)

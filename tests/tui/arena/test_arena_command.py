@@ -87,11 +87,11 @@ def test_what_was_played_can_be_read_again(tmp_path: Path) -> None:
     path = tmp_path / "run.jsonl"
     assert run("--matches", "2", "--seats", "3", "--record", "--out", str(path)) == 0
     with path.open("rb") as file:
-        found = list(Record(file).decisions(forced=True))
+        decisions = list(Record(file).decisions(forced=True))
     played = [json.loads(line) for line in lines(path)[1:]]
-    assert len(found) == sum(match["plies"] for match in played)
+    assert len(decisions) == sum(match["plies"] for match in played)
     for match in played:
-        own = [each for each in found if each.match == match["number"]]
+        own = [each for each in decisions if each.match == match["number"]]
         assert [each.ply for each in own] == list(range(match["plies"]))
         assert all(each.action in each.legal for each in own)
         for each in own:
@@ -100,7 +100,7 @@ def test_what_was_played_can_be_read_again(tmp_path: Path) -> None:
             assert (each.reward > 0) == (match["ranks"][each.seat] == 1)
     with path.open() as file:
         chosen = list(Record(file, own_first=True).decisions())
-    assert {len(each.legal) for each in found} > {len(each.legal) for each in chosen}
+    assert {len(each.legal) for each in decisions} > {len(each.legal) for each in chosen}
     assert min(len(each.legal) for each in chosen) == 2
 
 
@@ -150,9 +150,9 @@ def test_a_file_from_when_bots_drew_otherwise_is_refused(
     assert run("--matches", "2", "--out", str(path)) == 0
     capsys.readouterr()
     head, *rest = lines(path)
-    known = json.loads(head)
-    del known["chance"]
-    path.write_text("\n".join([json.dumps(known), *rest, ""]))
+    header = json.loads(head)
+    del header["chance"]
+    path.write_text("\n".join([json.dumps(header), *rest, ""]))
     before = path.read_bytes()
     assert "was started by a different dogs-tui version with other random" in refused(
         capsys, "--out", str(path)
@@ -218,12 +218,12 @@ def test_tables_and_chart(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_json_and_csv_say_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("--matches", "4", "--json") == 0
-    found = json.loads(capsys.readouterr().out)
-    assert found["matches"] == 4
-    assert {each["bot"] for each in found["pairs"]} == {"random", "steady"}
+    document = json.loads(capsys.readouterr().out)
+    assert document["matches"] == 4
+    assert {each["bot"] for each in document["pairs"]} == {"random", "steady"}
     assert run("--matches", "4", "--csv") == 0
     rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
-    for row, standing in zip(rows, found["standings"], strict=True):
+    for row, standing in zip(rows, document["standings"], strict=True):
         assert row["bot"] == standing["bot"]
         assert float(row["wins_high"]) == pytest.approx(standing["wins"]["high"], rel=1e-5)
 
@@ -300,12 +300,12 @@ def test_the_thread_of_a_pool_falls_silently_and_others_are_told(
     class OfAPool(threading.Thread):
         """As if it were the one that looks after a pool."""
 
-    told: list[str] = []
+    lines: list[str] = []
     OfAPool.__module__ = workers.POOLS
-    monkeypatch.setattr(threading, "excepthook", lambda fallen: told.append(fallen.thread.name))
+    monkeypatch.setattr(threading, "excepthook", lambda fallen: lines.append(fallen.thread.name))
     workers._silence_pools()
     for kind, name in ((OfAPool, "pool"), (threading.Thread, "other")):
         thread = kind(target=[].pop, name=name)
         thread.start()
         thread.join()
-    assert told == ["other"]
+    assert lines == ["other"]

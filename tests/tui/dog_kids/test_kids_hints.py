@@ -41,8 +41,8 @@ every_table = pytest.mark.parametrize(
 
 
 async def test_enter_does_what_was_gone_to() -> None:
-    found = cases(KIDS, MATCHES, KINDS, busy=lambda legal: legal, each=3)
-    await enter_does_what_was_gone_to(KIDS, UI().pane, found, KINDS)
+    decisions = cases(KIDS, MATCHES, KINDS, busy=lambda legal: legal, each=3)
+    await enter_does_what_was_gone_to(KIDS, UI().pane, decisions, KINDS)
 
 
 def test_a_card_and_where_its_dog_lands_are_numbered() -> None:
@@ -99,7 +99,7 @@ async def test_card_and_landing_are_never_both_under_a_strip(
             await app.show()
             await pilot.pause()
             for action in app.pane.legal:
-                others = [one for one in app.pane.legal if one != action]
+                others = [choice for choice in app.pane.legal if choice != action]
                 app.pane.show_hints((action, *others[:1]), 0)
                 await pilot.pause()
                 board = app.query_one(TableBoard)
@@ -125,16 +125,18 @@ def test_every_action_has_one_short_sentence(seats: int, options: dict[str, str]
 
 def test_it_tells_what_matters_most() -> None:
     view = KIDS.view(busy(), 0)
-    told = {action: say(WORDS.advice(view, action, NAMES)) for action in KIDS.legal_actions(busy())}
-    assert told[Change()] == "Takes new cards: better ones may come."
-    swap = next(action for action in told if isinstance(action, Swap))
-    assert told[swap].startswith(f"Changes places with {NAMES[swap.seat]}: then the dog is ")
+    advice = {
+        action: say(WORDS.advice(view, action, NAMES)) for action in KIDS.legal_actions(busy())
+    }
+    assert advice[Change()] == "Takes new cards: better ones may come."
+    swap = next(action for action in advice if isinstance(action, Swap))
+    assert advice[swap].startswith(f"Changes places with {NAMES[swap.seat]}: then the dog is ")
     outs = [outcome for outcome in view.decision.outcomes if outcome.steps[0].out >= 0]
     for outcome in outs:
         if isinstance(outcome.action, Move):
-            assert told[outcome.action].startswith("Chucks ")
+            assert advice[outcome.action].startswith("Chucks ")
     homes = [outcome.action for outcome in view.decision.outcomes if outcome.home]
-    assert all("home!" in told[action] for action in homes)
+    assert all("home!" in advice[action] for action in homes)
 
 
 def advised(state: State, action: KidsAction) -> MatchScreen:

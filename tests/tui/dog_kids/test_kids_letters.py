@@ -74,9 +74,9 @@ async def test_cards_carry_it() -> None:
 
 def test_the_legend_says_which_colour_it_is() -> None:
     for glyphs in SETS.values():
-        told = {sign.drawn: say(sign.name) for sign in UI().signs(glyphs)}
+        names = {sign.drawn: say(sign.name) for sign in UI().signs(glyphs)}
         for letter, name in zip(WORDS.colour_letters(), TABLES.colours, strict=True):
-            assert told[letter] == say(literal(name))
+            assert names[letter] == say(literal(name))
 
 
 def test_the_book_shows_the_same(spoken: str) -> None:
@@ -91,8 +91,8 @@ def test_the_book_shows_the_same(spoken: str) -> None:
 
 
 def picture(blocks: Blocks) -> list[str]:
-    (found,) = [block for block in blocks if isinstance(block, Verbatim)]
-    return list(found.lines)
+    (table,) = [block for block in blocks if isinstance(block, Verbatim)]
+    return list(table.lines)
 
 
 def codes(blocks: Blocks) -> Counter[str]:

@@ -29,28 +29,28 @@ def test_fields_grow_in_steps() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_board_and_panel_lie_in_the_middle(size: tuple[int, int]) -> None:
-    found = arranged(TABLES, *size, 24)
-    after = size[0] - found.panel - found.panel_width
-    assert abs(found.left - 1 - after) <= 1
+    arrangement = arranged(TABLES, *size, 24)
+    after = size[0] - arrangement.panel - arrangement.panel_width
+    assert abs(arrangement.left - 1 - after) <= 1
     lowest = max(field.y for field in TABLES.fields)
-    below = size[1] - found.place(0, lowest)[1] - found.form.height
-    assert abs(found.top - below) <= 1
+    below = size[1] - arrangement.place(0, lowest)[1] - arrangement.form.height
+    assert abs(arrangement.top - below) <= 1
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_no_two_fields_share_a_cell(size: tuple[int, int]) -> None:
-    found = arranged(TABLES, *size, 24)
+    arrangement = arranged(TABLES, *size, 24)
     places = [(field.x, field.y) for field in TABLES.fields]
     for side in TABLES.sides:
         places += [*side.home_at, *side.yard_at]
     cells = [
         (x + right, y + down)
-        for x, y in (found.place(*at) for at in places)
-        for right in range(found.form.width)
-        for down in range(found.form.height)
+        for x, y in (arrangement.place(*at) for at in places)
+        for right in range(arrangement.form.width)
+        for down in range(arrangement.form.height)
     ]
     assert len(set(cells)) == len(cells)
-    assert all(0 <= x < found.panel and 0 <= y < size[1] for x, y in cells)
+    assert all(0 <= x < arrangement.panel and 0 <= y < size[1] for x, y in cells)
 
 
 async def test_dogs_have_faces_where_there_is_room() -> None:
@@ -81,7 +81,7 @@ def test_a_board_that_is_not_in_steps_stays_as_it_was_typed_in() -> None:
     typed = msgspec.structs.replace(
         TABLES, fields=(msgspec.structs.replace(first, x=first.x + 1), *others)
     )
-    found = arranged(typed, *SIZES[-1], 24)
-    assert found.form == SMALL
-    x, y = found.place(first.x + 1, first.y)
-    assert found.place(first.x, first.y + 1) == (x - 1, y + 1)
+    arrangement = arranged(typed, *SIZES[-1], 24)
+    assert arrangement.form == SMALL
+    x, y = arrangement.place(first.x + 1, first.y)
+    assert arrangement.place(first.x, first.y + 1) == (x - 1, y + 1)

@@ -123,8 +123,8 @@ def test_who_plays_alone_against_two_has_three_dogs_to_bring_home() -> None:
 
 
 def test_dogs_that_are_not_home_are_told() -> None:
-    told = WORDS.game.holdings(KIDS.view(busy(), 0), 1)
-    assert [(held.name.template, held.count) for held in told] == [
+    holdings = WORDS.game.holdings(KIDS.view(busy(), 0), 1)
+    assert [(held.name.template, held.count) for held in holdings] == [
         ("{n} on the way", 2),
         ("{n} in the yard", 1),
         ("{n} field", 62),

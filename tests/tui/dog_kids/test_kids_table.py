@@ -176,8 +176,8 @@ async def test_after_a_move_the_next_players_first_card_is_chosen() -> None:
 
 def test_marks_say_from_where_to_where_and_what_happens() -> None:
     view = KIDS.view(busy(), 0)
-    told = {(mark.place, mark.what) for mark in marks(view, Aim(0)) if mark.chosen}
-    assert told == {(3, "from"), (7, "out")}
+    chosen = {(mark.place, mark.what) for mark in marks(view, Aim(0)) if mark.chosen}
+    assert chosen == {(3, "from"), (7, "out")}
     others = {mark.what for mark in marks(view, Aim(0)) if not mark.chosen}
     assert others == {"free"}
 
@@ -187,8 +187,8 @@ def test_marks_of_a_push_show_where_the_partner_goes() -> None:
     pushing = next(
         Aim(0, way) for way, outcome in enumerate(ways(view, 0)) if len(outcome.steps) > 1
     )
-    told = [(mark.seat, mark.what) for mark in marks(view, pushing) if mark.chosen]
-    assert told == [(0, "from"), (0, "push"), (2, "push")]
+    chosen = [(mark.seat, mark.what) for mark in marks(view, pushing) if mark.chosen]
+    assert chosen == [(0, "from"), (0, "push"), (2, "push")]
 
 
 def test_marks_of_coming_home() -> None:
@@ -196,8 +196,10 @@ def test_marks_of_coming_home() -> None:
     scene.dogs(0, 39)
     scene.hand(0, "blue", "kennel", "kennel")
     view = scene.view(0)
-    told = {mark.what: mark.place for outcome in range(2) for mark in marks(view, Aim(0, outcome))}
-    assert told["home"] == home(0)
+    places = {
+        mark.what: mark.place for outcome in range(2) for mark in marks(view, Aim(0, outcome))
+    }
+    assert places["home"] == home(0)
 
 
 def test_a_kennel_card_leads_to_a_kennel_field() -> None:
@@ -263,8 +265,8 @@ def test_the_reason_is_true_in_every_first_hand(seed: int) -> None:
     state = KIDS.setup(2, KIDS.check_options(2, {"start": "1"}), seed)
     view = KIDS.view(state, 0)
     shown = {colour for face in view.hand for colour in colours_of(face)}
-    told = str(why_stuck(words_of(KIDS), view))
-    if is_stuck(view) and "you have no " in told:
+    reason = str(why_stuck(words_of(KIDS), view))
+    if is_stuck(view) and "you have no " in reason:
         assert not shown & set(TABLES.fields[TABLES.sides[0].start].colours)
     assert is_stuck(view) is (KIDS.legal_actions(state) == [Change()])
 
@@ -460,8 +462,8 @@ async def test_help_in_the_exchange() -> None:
 
 @pytest.mark.parametrize("name", STATES)
 async def test_every_topic_is_in_the_book(name: str) -> None:
-    known = set(load_book("dog_kids").anchors)
+    anchors = set(load_book("dog_kids").anchors)
     async with showing(STATES[name]()) as (pilot, app):
         for _ in range(6):
-            assert app.pane.topic() in known
+            assert app.pane.topic() in anchors
             await pilot.press("right")

@@ -210,8 +210,8 @@ async def test_a_dogs_head_is_as_large_as_the_dog_and_takes_no_words(glyphs: Gly
     for size in range(3):
         head = portrait(NO_BREED, glyphs.name, HEAD_SIZES[-1 - size])
         assert all(row.strip() in huge for row in head) == (size in sizes)
-    told = re.compile(r"[A-Za-z0-9]{3,}")
-    assert set(told.findall(huge)) >= set(told.findall(large))
+    word = re.compile(r"[A-Za-z0-9]{3,}")
+    assert set(word.findall(huge)) >= set(word.findall(large))
 
 
 async def test_plain_ascii() -> None:

@@ -110,9 +110,9 @@ def test_a_trick_is_told_as_it_is_drawn(trick) -> None:
     drawn, star = turned(trick, upright(trick))
     assert cells == tuple(3 * row + column for row, column in drawn)
     assert any((p.cells, p.place) == (cells, place) for p in trick.placements)
-    told = " ".join(map(str, trick_text(WORDS, TABLES.tricks.index(trick))))
-    assert str(cells_name(cells)) in told
-    assert "left of" in told
+    text = " ".join(map(str, trick_text(WORDS, TABLES.tricks.index(trick))))
+    assert str(cells_name(cells)) in text
+    assert "left of" in text
     assert place == 9 + star[0]
 
 
@@ -232,12 +232,12 @@ async def test_every_card_says_what_it_gives_in_the_smallest_grid(name: str) -> 
             letters = "".join(c * n for c, n in zip("SDC", dog.food, strict=True))
             assert dog.ability is not None
             for height in (1, 2, 3):
-                told = board.rescue(face, height)
-                assert told.startswith(dog.name)
-                assert board.paws(dog.size) in told
-                assert letters in told or "eats " in told
-                assert str(dog.ability.points) in told
-                assert board.glyphs.ellipsis not in told
+                drawn = board.rescue(face, height)
+                assert drawn.startswith(dog.name)
+                assert board.paws(dog.size) in drawn
+                assert letters in drawn or "eats " in drawn
+                assert str(dog.ability.points) in drawn
+                assert board.glyphs.ellipsis not in drawn
         for number, card in enumerate(TABLES.tricks):
             lines = board.trick(number).split("\n")
             assert lines[0] == card.name
@@ -258,12 +258,12 @@ async def test_food_has_the_letters_of_the_players_language(code: str) -> None:
             others = "".join(other for other in names if other != name)
             begins = letter in {word[0] for word in name.split()}
             assert begins or (letter in name and letter not in others)
-        told = {sign.drawn: sign.ink for sign in legend.signs(SETS["unicode"])}
+        inks = {sign.drawn: sign.ink for sign in legend.signs(SETS["unicode"])}
         app = WidgetApp(FacesBoard(WORDS), glyphs=SETS["unicode"])
         async with app.run_test():
             board = app.query_one(FacesBoard)
             for food, letter in enumerate(letters):
-                assert board.ink(told[letter]) == board.food_ink(food)
+                assert board.ink(inks[letter]) == board.food_ink(food)
             for face in range(FIRST_FOOD, FIRST_FOOD + len(FOOD_CARDS)):
                 food, count = FOOD_CARDS[face - FIRST_FOOD]
                 rows = board.one(13, 4, face).split("\n")

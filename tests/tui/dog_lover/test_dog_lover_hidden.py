@@ -229,7 +229,7 @@ async def test_one_person_among_bots_has_no_curtain_ever() -> None:
 def test_the_line_mode_tells_each_only_the_own_hand(seats: int) -> None:
     match = match_of(caged(seats))
     stored: Any = Unstored(match, (PERSON,) * seats)
-    told: Seen = []
+    seen: Seen = []
 
     class Player(io.StringIO):
         """Types what the driver would play; asks for everything first."""
@@ -250,18 +250,18 @@ def test_the_line_mode_tells_each_only_the_own_hand(seats: int) -> None:
 
     class Listener(io.StringIO):
         def write(self, text: str) -> int:
-            told.append((game.keyboard.at, text))
+            seen.append((game.keyboard.at, text))
             return len(text)
 
     apart = copy_context()  # other tests speak of Bones
     game = apart.run(PlainGame, stored, Player(), Printer(Listener()))
     apart.run(game.play)
     assert match.to_move is None
-    over = next(index for index, (_, text) in enumerate(told) if "shows" in text)
+    over = next(index for index, (_, text) in enumerate(seen) if "shows" in text)
     hands = {seat: BIRDS[seat] for seat in range(seats)}
-    assert leaks(told[:over], hands) == []
-    assert {at for at, text in told[:over] if CANARY in text} == set(range(seats))
-    spoken = "".join(text for _, text in told)
+    assert leaks(seen[:over], hands) == []
+    assert {at for at, text in seen[:over] if CANARY in text} == set(range(seats))
+    spoken = "".join(text for _, text in seen)
     assert spoken.count(", press enter when no one else is looking") == 2 * seats
 
 

@@ -49,8 +49,8 @@ def wasteful(legal: tuple[Action, ...]) -> tuple[Action, ...]:
 
 async def test_enter_does_what_was_gone_to() -> None:
     setups: list[tuple[int, dict[str, str], int]] = [(2 + seed % 3, {}, seed) for seed in SEEDS]
-    found = cases(LOVER, setups, KINDS, busy=wasteful, each=2)
-    await enter_does_what_was_gone_to(LOVER, UI().pane, found, KINDS)
+    decisions = cases(LOVER, setups, KINDS, busy=wasteful, each=2)
+    await enter_does_what_was_gone_to(LOVER, UI().pane, decisions, KINDS)
 
 
 def test_what_is_numbered() -> None:

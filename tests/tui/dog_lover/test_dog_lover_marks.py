@@ -54,7 +54,7 @@ def test_what_a_turn_changed_can_be_pointed_at() -> None:
     assert {Beside(before.watch_dog), Beside(after.watch_dog)} <= changed
     assert {InArea(0, "dog", FACES[name]) for name in ("molly", "olive")} <= changed
     assert InArea(0, "hand") in changed
-    assert not any(isinstance(one, InArea) and one.seat == 1 for one in changed)
+    assert not any(isinstance(card, InArea) and card.seat == 1 for card in changed)
     assert UI().changed(before, before) == frozenset()
 
 
@@ -76,9 +76,9 @@ async def test_what_changed_is_marked_where_it_lies(name: str) -> None:
         x, y, width = where.place(before.watch_dog)
         assert mark in marked[y][x : x + width]
         differing = sum(
-            one != other
+            card != other
             for old, new in zip(plain, marked, strict=True)
-            for one, other in zip(old, new, strict=False)
+            for card, other in zip(old, new, strict=False)
         )
         assert differing == len(TAKEN) + 1  # a cell each: nothing has moved
         app.pane.show_changes(frozenset())
@@ -112,11 +112,11 @@ def test_what_a_seat_has_is_counted_as_far_as_it_is_known() -> None:
 
     def told(viewer: int) -> set[str]:
         held = WORDS.game.holdings(LOVER.view(scene.state, viewer), 0)
-        return {say(one.in_words) for one in held}
+        return {say(card.in_words) for card in held}
 
     assert {"4 dogs", "3 fed", "3 scraps", "2 Trainings", "1 Bone", "3 tricks"} <= told(0)
     assert "8 cards in the hand" in told(1)
-    assert not any("Bone" in one for one in told(1))
+    assert not any("Bone" in card for card in told(1))
 
 
 async def test_enter_ends_the_turn_where_nothing_else_is_left() -> None:

@@ -35,8 +35,8 @@ def test_the_table_is_told_whole() -> None:
         "Ana: use a trick",
     ):
         assert any(line.startswith(beginning) for line in lines), beginning
-    told = next(line for line in lines if line.startswith(f"{NAMES[1]}: "))
-    assert told.endswith("3 cards in the hand.")
+    own_line = next(line for line in lines if line.startswith(f"{NAMES[1]}: "))
+    assert own_line.endswith("3 cards in the hand.")
     assert any("The Watch Dog goes below it" in line for line in lines)
 
 

@@ -54,10 +54,10 @@ async def test_all_areas_of_a_panel_look_alike(size: tuple[int, int]) -> None:
     async with on_screen(OthersView(WORDS, view, NAMES[:3]), size=size) as pilot:
         lines = pilot.app.query_one(OthersView).painted_text().split("\n")
     names = "|".join(WORDS.tables.name(dog.card) for area in view.areas for dog in area.dogs)
-    paws = [found for line in lines for found in re.finditer(rf"(?:{names})( *)(•+)", line)]
+    paws = [hit for line in lines for hit in re.finditer(rf"(?:{names})( *)(•+)", line)]
     assert len(paws) == sum(len(area.dogs) for area in view.areas)
-    begin = {found.start(2) - found.start() for found in paws}
-    end = {found.end() - found.start() for found in paws}
+    begin = {hit.start(2) - hit.start() for hit in paws}
+    end = {hit.end() - hit.start() for hit in paws}
     assert len(begin) == 1 or len(end) == 1
 
 
@@ -94,8 +94,8 @@ def test_what_an_action_means_fits_the_prompt(seats: int) -> None:
         view = LOVER.view(state, LOVER.to_move(state))
         assert len(say(WORDS.prompt(view, ("Oscar",) * seats))) <= 78
         for action in LOVER.legal_actions(state):
-            told = brief(weighing, view, action, names)
-            assert len(told) <= ROOM, told
+            summary = brief(weighing, view, action, names)
+            assert len(summary) <= ROOM, summary
 
 
 def brief(weighing: Weighing, view: Any, action: Any, names: tuple[str, ...]) -> str:

@@ -100,8 +100,8 @@ def test_what_goes_into_a_hand_is_told_to_everybody() -> None:
     scene = Scene()
     scene.grid("ball bone walk", "training leash molly", "adoption dog_house bone")
     events = scene.do(scene.sit("left column", "above"))
-    told = [str(WORDS.event_text(e, NAMES)) for e in events if e.seen_by is None]
-    assert told[:2] == [
+    texts = [str(WORDS.event_text(e, NAMES)) for e in events if e.seen_by is None]
+    assert texts[:2] == [
         "Ana uses Sit on the left column.",
         "Into Ana's hand: Training, Adoption, Ball.",
     ]

@@ -77,10 +77,10 @@ async def test_with_room_every_card_tells_all_it_does_while_a_box_asks() -> None
         board = app.query_one(BoxBoard)
         assert board.form.boxes == BoxForm.TEXTS
         assert app.query_one(KennelWidget).region.bottom == 37
-        told = " ".join(board.painted_text().split())
+        text = " ".join(board.painted_text().split())
         for card in {card for box in app.pane.view.boxes for card in box.cards if card >= 0}:
             last = str(card_says(WORDS, card)).split()[-1]
-            assert last in told
+            assert last in text
 
 
 def curing_twice(view: DogsView, kennel: KennelView, legal: Legal) -> bool:

@@ -53,25 +53,25 @@ def test_nothing_differs_between_a_view_and_itself() -> None:
 def test_a_drive_changes_the_spaces_left_and_reached_the_truck_and_the_gas() -> None:
     state = at(Stage.PICK_UP, out)
     seat, left = DOGS.to_move(state), DOGS.view(state, None).kennels[DOGS.to_move(state)].place
-    _, found, drive = after(state, Drive)
-    assert {("space", left), ("space", drive.space), ("goods", seat, Resource.GAS)} <= found
-    assert {about[1] for about in found if about[0] == "space"} == {left, drive.space}
+    _, changed, drive = after(state, Drive)
+    assert {("space", left), ("space", drive.space), ("goods", seat, Resource.GAS)} <= changed
+    assert {about[1] for about in changed if about[0] == "space"} == {left, drive.space}
 
 
 def test_a_visit_changes_the_box_and_its_card_and_a_bay_opens() -> None:
     state = at(Stage.PLACE)
-    _, found, visit = after(state, Visit)
-    assert {("box", visit.box), ("card", visit.box, visit.place)} <= found
+    _, changed, visit = after(state, Visit)
+    assert {("box", visit.box), ("card", visit.box, visit.place)} <= changed
     state = at(Stage.BOX, can(OpenBay))
-    _, found, _ = after(state, OpenBay)
-    assert sum(about[0] == "bay" for about in found) == 1
+    _, changed, _ = after(state, OpenBay)
+    assert sum(about[0] == "bay" for about in changed) == 1
 
 
 def test_a_round_ends_with_new_dogs_and_new_cards() -> None:
     begun = at(Stage.GAS)
     ended = at(Stage.PLACE)
-    found = UI().changed(DOGS.view(ended, None), DOGS.view(begun, None))
-    assert {"space", "card", "fair card"} <= {about[0] for about in found}
+    changed = UI().changed(DOGS.view(ended, None), DOGS.view(begun, None))
+    assert {"space", "card", "fair card"} <= {about[0] for about in changed}
 
 
 @pytest.mark.parametrize(
@@ -88,11 +88,11 @@ async def test_marks_are_underlined_and_move_nothing(
     stage: Stage, wanted: Any, kind: type, boards: tuple[type[Any], ...], size: tuple[int, int]
 ) -> None:
     state = at(stage, wanted)
-    _, found, _ = after(state, kind)
+    _, changed, _ = after(state, kind)
     async with showing(state, size=size) as (pilot, app):
         before = app.text()
         assert not any(marked(app.query_one(board)) for board in boards)
-        app.pane.show_changes(found)
+        app.pane.show_changes(changed)
         await pilot.pause()
         assert app.text() == before
         assert all(marked(app.query_one(board)) for board in boards)

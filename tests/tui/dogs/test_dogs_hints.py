@@ -30,8 +30,8 @@ EACH = 2
 
 async def test_enter_does_what_was_gone_to() -> None:
     setups = [(2 + seed % 3, {}, seed) for seed in range(20, 60)]
-    found = cases(DOGS, setups, KINDS, busy=PLAY.busy, each=EACH)
-    await enter_does_what_was_gone_to(DOGS, UI().pane, found, KINDS)
+    decisions = cases(DOGS, setups, KINDS, busy=PLAY.busy, each=EACH)
+    await enter_does_what_was_gone_to(DOGS, UI().pane, decisions, KINDS)
 
 
 def out_and_about(view: DogsView, kennel: KennelView, legal: Legal) -> bool:

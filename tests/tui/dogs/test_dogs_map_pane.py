@@ -315,8 +315,8 @@ async def test_a_truck_is_named_and_the_columns_of_trucks_say_what_they_are() ->
             if kennel.trip == Trip.OUT:
                 letter = SPACE_LETTERS[kennel.place]
                 await pilot.press(letter)
-                told = app.query_one(TripPanel).painted_text()
-                assert f"{letter}: truck of {NAMES[seat]}" in told
+                text = app.query_one(TripPanel).painted_text()
+                assert f"{letter}: truck of {NAMES[seat]}" in text
         assert app.query_one(TrucksPanel).painted_text().split()[0] == "trucks"
 
 

@@ -46,5 +46,5 @@ def test_a_letter_of_a_space_stands_for_all() -> None:
 @pytest.mark.parametrize("code", languages())
 def test_the_points_of_an_additional_bay_are_told_as_its_title_does(code: str) -> None:
     with language.kept(code):
-        told = {say(sign.name): sign.drawn for sign in UI().signs(house.SETS["unicode"])}
-        assert told[say(phrase("additional bay"))] in say(bay_title(WORDS, BUILT_BAYS))
+        drawn = {say(sign.name): sign.drawn for sign in UI().signs(house.SETS["unicode"])}
+        assert drawn[say(phrase("additional bay"))] in say(bay_title(WORDS, BUILT_BAYS))

@@ -51,16 +51,16 @@ def test_the_reward_for_a_lost_dog_is_told_once() -> None:
     state = at(Stage.PICK_UP, lambda view, *_: any(way.reward for way in view.decision.ways))
     view = DOGS.view(state, state.mover)
     way = next(way for way in view.decision.ways if way.reward)
-    told = str(Weighing(WORDS).brings(view, Drive(way.space), NAMES))
-    assert told.count("coin") == 1
-    assert f"+{way.reward} coin" in told
+    text = str(Weighing(WORDS).brings(view, Drive(way.space), NAMES))
+    assert text.count("coin") == 1
+    assert f"+{way.reward} coin" in text
 
 
 @pytest.mark.parametrize("food", [0, 1])
 def test_hungry_bays_are_told(food: int) -> None:
-    told = str(WORDS.event_text(Fed(0, food, 1), NAMES))
-    assert "hungry" in told
-    assert not ONE_OF_MANY.search(told)
+    text = str(WORDS.event_text(Fed(0, food, 1), NAMES))
+    assert "hungry" in text
+    assert not ONE_OF_MANY.search(text)
 
 
 def test_the_sum_of_the_end_is_told() -> None:
@@ -92,8 +92,8 @@ def test_names() -> None:
 def test_the_spaces_have_the_same_letters_in_the_book() -> None:
     names = dict(enumerate(SPACE_LETTERS)) | {CENTRE: "O"}
     tables = [block for block in TOLD.section("map").blocks if isinstance(block, BookTable)]
-    told = [tuple(plain(cell) for cell in row) for table in tables for row in table.rows]
-    assert {name: (int(reward), set(roads.split(", "))) for name, reward, roads in told} == {
+    cells = [tuple(plain(cell) for cell in row) for table in tables for row in table.rows]
+    assert {name: (int(reward), set(roads.split(", "))) for name, reward, roads in cells} == {
         names[number]: (space.reward, {names[node] for node in space.neighbours})
         for number, space in enumerate(WORDS.tables.spaces)
     }
@@ -110,8 +110,8 @@ def test_every_choice_fits_into_eighty_columns(seats: int) -> None:
     for state in decisions(seats, 5):
         view = DOGS.view(state, DOGS.to_move(state))
         for action in DOGS.legal_actions(state):
-            told = WORDS.action_short(view, action, NAMES), WORDS.action_note(view, action, NAMES)
-            assert sum(len(say(part)) + 2 for part in told if part) <= ROOM
+            texts = WORDS.action_short(view, action, NAMES), WORDS.action_note(view, action, NAMES)
+            assert sum(len(say(part)) + 2 for part in texts if part) <= ROOM
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -149,7 +149,7 @@ def test_holdings_are_what_a_kennel_holds() -> None:
     state = at(Stage.PICK_UP)
     view = DOGS.view(state, None)
     for seat, kennel in enumerate(view.kennels):
-        told = [one.in_words for one in WORDS.game.holdings(view, seat)]
-        assert str(told[0]) == f"{kennel.coins} coins"
-        assert str(told[4]) == f"{kennel.healthy} dogs"
-        assert str(told[6]) == f"{len(kennel.truck)} on the truck"
+        texts = [holding.in_words for holding in WORDS.game.holdings(view, seat)]
+        assert str(texts[0]) == f"{kennel.coins} coins"
+        assert str(texts[4]) == f"{kennel.healthy} dogs"
+        assert str(texts[6]) == f"{len(kennel.truck)} on the truck"

@@ -49,24 +49,24 @@ def test_a_truck_is_marked_with_where_it_came_from() -> None:
 def test_dogs_collected_are_marked_where_they_lie_now() -> None:
     before, after, _ = around(Stage.ACT, act.Collect)
     place = before.kennels[before.mover].place
-    found = UI().changed(before, after)
-    assert {("food", before.mover), ("location", place)} <= found
+    changed = UI().changed(before, after)
+    assert {("food", before.mover), ("location", place)} <= changed
     lodged = set(after.kennels[before.mover].hotel) - set(before.kennels[before.mover].hotel)
     new = set(after.city[place].dogs) - set(before.city[place].dogs)
-    assert {("dog", dog) for dog in lodged | new} <= found
+    assert {("dog", dog) for dog in lodged | new} <= changed
 
 
 def test_a_bay_that_opened_and_a_character_that_left_are_marked() -> None:
     before, after, _ = around(Stage.ACT, act.OpenBay)
-    found = UI().changed(before, after)
-    assert {("food", before.mover), ("licences", before.mover)} < found
-    assert [thing[0] for thing in found].count("bay") == 1
+    changed = UI().changed(before, after)
+    assert {("food", before.mover), ("licences", before.mover)} < changed
+    assert [thing[0] for thing in changed].count("bay") == 1
     before, after, _ = around(Stage.ACT, act.Hire)
     place = before.kennels[before.mover].place
-    found = UI().changed(before, after)
-    assert ("characters", before.mover) in found
+    changed = UI().changed(before, after)
+    assert ("characters", before.mover) in changed
     same = before.city[place].character == after.city[place].character
-    assert (("character", place) in found) != same
+    assert (("character", place) in changed) != same
 
 
 def test_nothing_is_marked_where_nothing_changed() -> None:

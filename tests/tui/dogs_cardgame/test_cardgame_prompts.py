@@ -53,10 +53,10 @@ async def test_all_characters_are_told_of_while_one_is_chosen() -> None:
         lines = app.query_one(ChoiceList).choices
         card = app.query_one(WholeCard)
         assert card.display
-        told = card.painted_text()
-        assert all(line.text in told for line in lines)
+        text = card.painted_text()
+        assert all(line.text in text for line in lines)
         await pilot.press("down")
-        assert card.painted_text() == told  # it costs no bytes
+        assert card.painted_text() == text  # it costs no bytes
         await pilot.press("enter", "w")
         assert app.asked == [lines[1].action]
 
@@ -80,8 +80,8 @@ async def test_every_card_dealt_has_a_line_equal_or_not() -> None:
 def test_two_equal_cards_are_told_where_one_line_stands_for_both() -> None:
     state = at(Stage.CHARACTER, two_alike, seats=5)
     view = CARDGAME.view(state, CARDGAME.to_move(state))
-    told = [say(WORDS.action_short(view, a, NAMES)) for a in CARDGAME.legal_actions(state)]
-    assert any(text.startswith("Keep one of your 2 ") and text.endswith(" cards") for text in told)
+    texts = [say(WORDS.action_short(view, a, NAMES)) for a in CARDGAME.legal_actions(state)]
+    assert any(text.startswith("Keep one of your 2 ") and text.endswith(" cards") for text in texts)
 
 
 def test_every_character_says_in_a_breath_what_it_does() -> None:
@@ -114,8 +114,8 @@ def test_using_a_character_tells_its_goods_once(who: Character) -> None:
 
 async def test_every_character_dealt_says_in_the_list_what_it_is_good_for() -> None:
     async with showing(at(Stage.CHARACTER)) as (_, app):
-        found = app.query_one(ChoiceList)
-        assert all(line.note in found.painted_text() for line in found.choices)
+        choices = app.query_one(ChoiceList)
+        assert all(line.note in choices.painted_text() for line in choices.choices)
     shorts = [say(character_brief(WORDS, who.value)) for who in Character]
     assert all(0 < len(short) <= ROOM for short in shorts)
 
@@ -196,8 +196,8 @@ def test_dogs_with_long_names_are_counted(counted: bool) -> None:
     breeds = sorted(range(17), key=lambda breed: -len(say(WORDS.breed_name(breed))))[:3]
     dogs = tuple(dog_card(breed, Kind.HOTEL) for breed in breeds)
     location = msgspec.structs.replace(view.city[0], dogs=dogs)
-    told = say(lodging(WORDS, location, counted=counted))
-    assert (told == "3 to the hotel") is counted
+    sentence = say(lodging(WORDS, location, counted=counted))
+    assert (sentence == "3 to the hotel") is counted
 
 
 @pytest.mark.parametrize(("seats", "title"), [(3, True), (5, False)])

@@ -148,23 +148,23 @@ async def test_the_kennels_of_all_others_stand_below_the_own_in_turn_order() -> 
 def test_a_card_says_less_where_rows_are_short_and_never_half_a_sentence() -> None:
     state = at(Stage.MOVE, seats=5)
     texts = location_cards(WORDS, CARDGAME.view(state, CARDGAME.to_move(state)).city[0])
-    told = [" ".join(text for text, _ in fitting(texts, 50, rows, MORE)) for rows in range(1, 16)]
-    assert "Portuguese" in told[-1]
-    assert not told[0]
-    for rows, text in enumerate(told, start=1):
+    fitted = [" ".join(text for text, _ in fitting(texts, 50, rows, MORE)) for rows in range(1, 16)]
+    assert "Portuguese" in fitted[-1]
+    assert not fitted[0]
+    for rows, text in enumerate(fitted, start=1):
         assert len(fitting(texts, 50, rows, MORE)) <= rows
         assert not text or text.endswith((".", ". …"))
-    assert any(text.endswith("…") for text in told), "that more is on the card is told"
-    assert len(set(map(len, told))) > 2
+    assert any(text.endswith("…") for text in fitted), "that more is on the card is told"
+    assert len(set(map(len, fitted))) > 2
 
 
 def test_cards_to_choose_from_say_equally_much() -> None:
     texts = dealt_cards(WORDS, tuple(range(len(WORDS.tables.characters))))
     names = [say(name) for name, _ in texts]
     for rows in range(len(texts) * 5, 60):
-        told = [text for text, _ in fitting(texts, 50, rows, MORE, equal=True)]
-        assert len(told) <= rows
-        assert [text for text in told if text in names] == names
+        fitted = [text for text, _ in fitting(texts, 50, rows, MORE, equal=True)]
+        assert len(fitted) <= rows
+        assert [text for text in fitted if text in names] == names
 
 
 # Signs.

@@ -106,9 +106,9 @@ async def test_collecting_says_first_what_it_costs_and_brings(again: str) -> Non
     async with showing(at(Stage.ACT, CAN[act.Collect])) as (pilot, app):
         await pilot.press("c")
         assert not app.asked
-        told = app.pane.weighing.costs(app.pane.view, act.Collect())
-        assert told
-        assert all(say(cost) in app.said for cost in told)
+        costs = app.pane.weighing.costs(app.pane.view, act.Collect())
+        assert costs
+        assert all(say(cost) in app.said for cost in costs)
         await pilot.press(again)
         assert app.asked == [act.Collect()]
         assert not app.refused
@@ -121,13 +121,13 @@ async def test_a_character_is_used_up_by_no_key_alone(key: str, kind: type[Actio
 
     state = at(Stage.ACT, alone if kind is act.UseCharacter else CAN[kind])
     async with showing(state) as (pilot, app):
-        found = [action for action in app.pane.legal if isinstance(action, kind)]
+        actions = [action for action in app.pane.legal if isinstance(action, kind)]
         await pilot.press(key)
         assert not app.asked
-        assert [choice.action for choice in app.query_one(ChoiceList).choices] == found
-        assert say(WORDS.action_short(app.pane.view, found[0], NAMES)) in app.said
+        assert [choice.action for choice in app.query_one(ChoiceList).choices] == actions
+        assert say(WORDS.action_short(app.pane.view, actions[0], NAMES)) in app.said
         await pilot.press("enter")
-        assert app.asked == found[:1]
+        assert app.asked == actions[:1]
 
 
 async def test_enter_ends_a_turn_in_which_nothing_else_is_left_to_do() -> None:

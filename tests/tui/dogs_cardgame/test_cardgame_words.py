@@ -51,14 +51,14 @@ def played(seats: int, options: dict[str, str], seed: int) -> Iterator[tuple[Any
 def test_it_is_told_why_the_dogs_of_a_location_find_no_room() -> None:
     view, *_ = next(step for step in played(2, {}, 3) if step[0].stage == Stage.MOVE)
     kennel = msgspec.structs.replace(view.kennels[view.mover], food=99, coins=99)
-    told = {}
+    texts = {}
     for kind in (Kind.SICK, Kind.HEALTHY):
         dogs = tuple(dog_card(breed, kind) for breed in range(4))
         there = msgspec.structs.replace(view.city[0], dogs=dogs, fits=False)
-        told[kind] = str(lacking(WORDS, there, kennel))
+        texts[kind] = str(lacking(WORDS, there, kennel))
         assert lacking(WORDS, msgspec.structs.replace(there, fits=True), kennel) is None
-    assert told[Kind.SICK] == "your infirmary has room for only 3 dogs"
-    assert told[Kind.HEALTHY] == "your bays have too little room"
+    assert texts[Kind.SICK] == "your infirmary has room for only 3 dogs"
+    assert texts[Kind.HEALTHY] == "your bays have too little room"
 
 
 def test_every_action_event_and_stage_has_words() -> None:

@@ -63,7 +63,7 @@ async def test_a_branch_is_set_up_with_who_played_and_is_played_at_once() -> Non
         assert screen.table.plies >= 40
         await press(pilot, "q", "q")
         assert isinstance(app.screen, ReplayScreen | MatchesScreen)
-    (fresh,) = (one for one in MatchFolder().matches() if one.origin is not None)
+    (fresh,) = (summary for summary in MatchFolder().matches() if summary.origin is not None)
     assert (fresh.state, fresh.hints) == (State.RUNNING, False)
     assert read_match(fresh.path).match.actions[:40] == parent.actions[:40]
 
@@ -117,7 +117,7 @@ async def test_branches_stand_under_their_match_and_say_where_they_come_from() -
         await press(pilot, "down")
         assert f"Played on from move 30 of {path.stem}" in text(app)
         await press(pilot, "up", "d")
-        rows.cursor = [one.path for one in rows.matches].index(first)
+        rows.cursor = [summary.path for summary in rows.matches].index(first)
         await pilot.pause()
         assert "(deleted)" in text(app)
         await press(pilot, "enter")
@@ -140,7 +140,7 @@ async def test_at_the_end_of_a_match_one_watches_it_and_plays_on() -> None:
         assert isinstance(app.screen, ReplayScreen)
         await press(pilot, "right", "P", "enter")
         assert isinstance(app.screen, MatchScreen)
-    assert any(one.origin is not None for one in MatchFolder().matches())
+    assert any(summary.origin is not None for summary in MatchFolder().matches())
     assert read_match(path).match.to_move is None
 
 
@@ -154,7 +154,7 @@ def test_a_branch_from_the_shell_is_played_in_lines(
     monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
     assert main(["branch", "Sunday", "--move", "30", "--plain"]) == 0
     assert "The match is saved." in capsys.readouterr().out
-    (fresh,) = (one for one in MatchFolder().matches() if one.origin is not None)
+    (fresh,) = (summary for summary in MatchFolder().matches() if summary.origin is not None)
     assert fresh.origin is not None
     assert (fresh.origin.match, fresh.origin.ply) == (path.stem, 30)
     assert fresh.players == PLAYERS
@@ -165,11 +165,11 @@ def test_a_branch_from_the_shell_is_played_in_lines(
     assert [line.split("  ")[0] for line in lines[1:]] == [path.stem, fresh.name]
     assert "  from move 30" in lines[2]
     assert main(["matches", "--json"]) == 0
-    told = {
-        one["name"]: one["branch_of"]
-        for one in map(json.loads, capsys.readouterr().out.splitlines())
+    output = {
+        document["name"]: document["branch_of"]
+        for document in map(json.loads, capsys.readouterr().out.splitlines())
     }
-    assert told == {path.stem: None, fresh.name: {"name": path.stem, "ply": 30}}
+    assert output == {path.stem: None, fresh.name: {"name": path.stem, "ply": 30}}
 
 
 @pytest.mark.parametrize(
@@ -193,6 +193,6 @@ def test_a_branch_that_cannot_be_has_a_sentence(
     with MatchFolder().create(game("dogs"), PLAYERS, {}, 3, title="Runs"):
         pass
     assert main(["branch", *arguments, "--plain"]) != 0
-    told = capsys.readouterr()
-    assert said in told.out + told.err
+    captured = capsys.readouterr()
+    assert said in captured.out + captured.err
     assert len(MatchFolder().matches()) == 2

@@ -64,8 +64,8 @@ async def test_the_deal_of_the_day_is_begun_and_gone_on_with(app: DogsApp) -> No
         assert asked(app) == "Press enter to continue."
         await pressed(pilot, "enter")
         assert isinstance(app.screen, MatchScreen)
-    (one,) = MatchFolder().matches()
-    assert one.deal == Dealt(rows.deals[0].line, 1)
+    (summary,) = MatchFolder().matches()
+    assert summary.deal == Dealt(rows.deals[0].line, 1)
 
 
 async def test_other_days(app: DogsApp) -> None:
@@ -107,11 +107,11 @@ async def test_the_table_opens_for_who_has_finished(app: DogsApp) -> None:
         await pressed(pilot, "n", "d", "end", "enter")
         assert isinstance(app.screen, DealTableScreen)
         table = app.screen.query_one(ScoreTable)
-        assert {paths[one.path] for one in table.entries} == {"Ana", "Bo", "Cy"}
+        assert {paths[entry.path] for entry in table.entries} == {"Ana", "Bo", "Cy"}
         text = table.painted_text()
-        for one in table.entries:
-            assert one.name in text
-            assert str(one.sheet.total) in text
+        for entry in table.entries:
+            assert entry.name in text
+            assert str(entry.sheet.total) in text
         await pressed(pilot, "right", "w")
         assert isinstance(app.screen, ReplayScreen)
         assert app.screen.table.names[deal.seat] == table.entries[1].name

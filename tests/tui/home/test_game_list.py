@@ -41,7 +41,7 @@ async def choosing(
 ) -> AsyncIterator[tuple[DogsApp, Pilot[Any], GameRows]]:
     """The list of games, from the home screen."""
     app = DogsApp(Loaded(Settings(name="Ana", pace="none", motion=False)))
-    app.add_progress(lambda known: msgspec.structs.replace(known, learned=learned))
+    app.add_progress(lambda progress: msgspec.structs.replace(progress, learned=learned))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         await pilot.press("n")
@@ -334,7 +334,7 @@ async def test_arrows_stand_only_where_there_is_another() -> None:
         form = screen.form
 
         def line() -> str:
-            return next(one for one in form.painted_text().splitlines() if "Seat 1" in one)
+            return next(row for row in form.painted_text().splitlines() if "Seat 1" in row)
 
         await pilot.press("down", "down")
         assert ("←" in line(), "→" in line()) == (False, True)
@@ -365,8 +365,8 @@ async def test_a_match_of_bots_is_asked_about_once() -> None:
         assert pilot.app.screen is screen
         await pilot.press("enter")
         assert isinstance(pilot.app.screen, MatchScreen)
-        (one,) = MatchFolder().matches()
-        assert "person" not in {player.kind for player in one.players}
+        (summary,) = MatchFolder().matches()
+        assert "person" not in {player.kind for player in summary.players}
 
 
 async def test_a_match_of_people_begins_at_once() -> None:

@@ -162,16 +162,16 @@ async def test_a_match_as_it_was_filled_in() -> None:
         await pilot.press("end", *"0x2A")
         await pilot.press("up", "right", "up", "right", "right")
         await pilot.press("home", "enter")
-        (one,) = MatchFolder().matches()
-        assert [(player.name, player.kind) for player in one.players][:2] == [
+        (summary,) = MatchFolder().matches()
+        assert [(player.name, player.kind) for player in summary.players][:2] == [
             ("Zoe", "person"),
             ("Max", "person"),
         ]
-        assert len(one.players) == 4
+        assert len(summary.players) == 4
         match = app.screen.table.match  # type: ignore[attr-defined]
         assert match.seed == 0x2A
         assert match.options["start"] == "2"
-        assert not one.hints
+        assert not summary.hints
 
 
 async def test_typing_never_triggers_a_command() -> None:
@@ -249,7 +249,7 @@ async def test_matches_are_listed_renamed_deleted_and_brought_back() -> None:
         await pilot.press("r", *"no", "escape")
         assert rows.current.title == "quiz"
         await pilot.press("d")
-        assert [one.title for one in rows.matches] == [""]
+        assert [summary.title for summary in rows.matches] == [""]
         assert "is in the trash" in prompt(app).asked
         await pilot.press("u")
         assert rows.current.title == "quiz"
@@ -388,7 +388,7 @@ async def test_who_has_never_played_a_game_is_offered_gentle_bots(
         levels = [field.value for field in app.screen.query_one(MatchForm).seat_fields]
         assert levels == ["person", "beginner", "beginner"]
         await pilot.press("escape")
-        app.add_progress(lambda known: known.with_met("dogs", "pickup"))
+        app.add_progress(lambda progress: progress.with_met("dogs", "pickup"))
         await begin_setting_up(pilot, "dogs")
         levels = [field.value for field in app.screen.query_one(MatchForm).seat_fields]
         assert levels == ["person", "steady", "steady"]

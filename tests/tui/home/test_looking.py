@@ -42,15 +42,15 @@ class Reading:
 
     def tell(self, left: int, *titles: str) -> None:
         """Has the matches of these titles become known."""
-        every = {one.title: one for one in MatchFolder().matches()}
+        every = {summary.title: summary for summary in MatchFolder().matches()}
         self._told.put_nowait(lambda: MatchList([every[title] for title in titles], left))
 
     async def _lists(self, folder: MatchFolder) -> AsyncIterator[MatchList]:
         try:
             while True:
-                known = (await self._told.get())()
-                yield known
-                if not known.left:
+                listing = (await self._told.get())()
+                yield listing
+                if not listing.left:
                     return
         finally:
             self.ended += 1
@@ -184,7 +184,7 @@ async def test_a_question_outlasts_rows_that_arrive(reading: Reading) -> None:
         await pilot.pause()
         assert "New title: Ones_" in prompt(app).asked
         await pilot.press("enter")
-        assert sorted(one.title for one in MatchFolder().matches()) == ["Ones", "Two"]
+        assert sorted(summary.title for summary in MatchFolder().matches()) == ["Ones", "Two"]
 
 
 async def test_what_was_just_done_is_said_until_the_cursor_moves() -> None:
@@ -236,6 +236,6 @@ async def test_odd_files_have_rows_with_their_reasons(tmp_path: Path) -> None:
         for _ in range(3):
             said.append(prompt(app).asked)
             await pilot.press("down")
-        assert any("it is a link, not a file of its own" in one for one in said)
-        assert any("it is a folder" in one for one in said)
+        assert any("it is a link, not a file of its own" in sentence for sentence in said)
+        assert any("it is a folder" in sentence for sentence in said)
         assert "damaged" not in rows.painted_text()

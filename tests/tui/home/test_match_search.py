@@ -41,7 +41,7 @@ def summary(title: str, *names: str, key: str = "dogs", at: int = 0, **more: Any
 
 def found(search: MatchSearch, typed: str) -> list[str]:
     search.typed = typed
-    return [one.summary.title for one in search.listed()]
+    return [listed.summary.title for listed in search.listed()]
 
 
 def test_every_word_is_found_in_title_players_game_or_state() -> None:
@@ -63,8 +63,8 @@ def test_every_word_is_found_in_title_players_game_or_state() -> None:
 
 
 def test_how_far_a_match_is_finds_nothing() -> None:
-    one = summary("Title", "Ana")
-    assert not {"77", "5", "round"} & set(findable(one).split())
+    listed = summary("Title", "Ana")
+    assert not {"77", "5", "round"} & set(findable(listed).split())
 
 
 def test_what_a_deal_hides_is_not_found() -> None:
@@ -86,13 +86,13 @@ def test_orders() -> None:
             summary("damaged", created=None, key="", state=State.DAMAGED),
         ]
     )
-    told = {}
+    texts = {}
     for _ in Order:
-        told[search.order] = found(search, "")
-        assert found(search, "a") == told[search.order]
+        texts[search.order] = found(search, "")
+        assert found(search, "a") == texts[search.order]
         search.sort(search.order.next)
     assert search.order is Order.PLAYED
-    assert told == {
+    assert texts == {
         Order.PLAYED: ["beta", "Álpha", "gamma", "damaged"],
         Order.BEGUN: ["Álpha", "gamma", "beta", "damaged"],
         Order.TITLE: ["Álpha", "beta", "damaged", "gamma"],
@@ -103,8 +103,8 @@ def test_orders() -> None:
 def branches(search: MatchSearch, typed: str) -> list[tuple[str, int, str | None]]:
     search.typed = typed
     return [
-        (one.summary.title, one.depth, one.parent.title if one.parent else None)
-        for one in search.listed()
+        (listed.summary.title, listed.depth, listed.parent.title if listed.parent else None)
+        for listed in search.listed()
     ]
 
 

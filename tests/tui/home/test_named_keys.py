@@ -30,7 +30,7 @@ print(*missing, sep="\\n", end="")
 
 def named() -> dict[str, list[str]]:
     """By module the ids of commands whose keys it names as literals."""
-    found: dict[str, list[str]] = {}
+    keys: dict[str, list[str]] = {}
     for path in sorted((ROOT / "dogs_tui").rglob("*.py")):
         code = path.read_text(encoding="utf-8")
         if not any(name in code for name in NAMES):
@@ -50,8 +50,8 @@ def named() -> dict[str, list[str]]:
             ]
             if ids:
                 module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
-                found.setdefault(module, []).extend(ids)
-    return found
+                keys.setdefault(module, []).extend(ids)
+    return keys
 
 
 def test_every_key_that_is_named_is_known_where_it_is_named() -> None:

@@ -17,18 +17,18 @@ from dogs_tui.shell.keys import EXAMPLE
 def wrong(tmp_path: Path, text: str) -> str:
     path = tmp_path / "keys.toml"
     path.write_text(text)
-    found = load_keys(path)
-    assert not found.keymap
-    assert found.problem.endswith("Using the default keys.")
-    return found.problem
+    loaded = load_keys(path)
+    assert not loaded.keymap
+    assert loaded.problem.endswith("Using the default keys.")
+    return loaded.problem
 
 
 def test_the_example_can_be_used(tmp_path: Path) -> None:
     path = tmp_path / "keys.toml"
     path.write_text(EXAMPLE)
-    found = load_keys(path)
-    assert found.keymap == {"match.undo": "ctrl+u", "match.log": "L,f5"}
-    assert not found.problem
+    loaded = load_keys(path)
+    assert loaded.keymap == {"match.undo": "ctrl+u", "match.log": "L,f5"}
+    assert not loaded.problem
 
 
 def test_no_file_changes_nothing(tmp_path: Path) -> None:
@@ -112,7 +112,7 @@ def test_the_table_lists_all_with_their_ids(capsys: pytest.CaptureFixture[str]) 
 def test_a_former_name_of_a_command_still_works_and_is_told(tmp_path: Path) -> None:
     path = tmp_path / "keys.toml"
     path.write_text('[keys]\n"matches.pack" = "z"\n')
-    found = load_keys(path)
-    assert found.keymap == {"matches.archive": "z"}
-    assert not found.problem
-    assert "line 2: 'matches.pack' is now called 'matches.archive'." in found.renamed
+    loaded = load_keys(path)
+    assert loaded.keymap == {"matches.archive": "z"}
+    assert not loaded.problem
+    assert "line 2: 'matches.pack' is now called 'matches.archive'." in loaded.renamed

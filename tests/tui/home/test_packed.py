@@ -140,15 +140,15 @@ def test_matches_are_packed_and_brought_back_by_name_and_part(capsys: Capture) -
     names = [begun(title, seats).stem for seats, title in enumerate(titles, 2)]
     begun("Running", over=False)
     assert main(["matches", "archive", "sund", names[0], "sunny", "running", "nothing"]) == 1
-    told = capsys.readouterr()
-    assert told.out == "Archived: 2 matches.\n"
+    captured = capsys.readouterr()
+    assert captured.out == "Archived: 2 matches.\n"
     for said in (
         "Only a finished match can be archived",
         f"This is your match {names[1]}.",
         "sund fits several matches",
         "No match is called nothing.",
     ):
-        assert said in told.err
+        assert said in captured.err
     assert main(["matches", "archived", "--json"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert sorted(json.loads(line)["name"] for line in lines) == sorted(names[:2])

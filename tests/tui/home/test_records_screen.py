@@ -108,14 +108,14 @@ async def test_it_says_how_far_the_replaying_is_and_keys_work_meanwhile(
     app: DogsApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     goes_on = asyncio.Event()
-    known: list[Any] = list(MatchFolder().finishes())
-    whole = known[-1].finishes
+    finishes: list[Any] = list(MatchFolder().finishes())
+    whole = finishes[-1].finishes
     part = dict(list(whole.items())[:2])
 
     async def slowly(_: MatchFolder) -> Any:
-        yield known[-1]._replace(finishes=part, left=1)
+        yield finishes[-1]._replace(finishes=part, left=1)
         await goes_on.wait()
-        yield known[-1]
+        yield finishes[-1]
 
     monkeypatch.setattr("dogs_tui.home.records.finish_lists", slowly)
     async with app.run_test(size=(80, 24)) as pilot:

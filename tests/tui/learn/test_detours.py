@@ -25,9 +25,9 @@ GENERIC = "Press h to go there, then enter."
 async def led_back_by_hints(pilot: Pilot[None], screen: LessonScreen, stop: Stop) -> None:
     """Goes elsewhere; the card then leads to what is asked for."""
     wrong = next(
-        one
-        for one in ("left", "up", "down")
-        if one != stop.step.keys[0] and one in screen.active_bindings
+        key
+        for key in ("left", "up", "down")
+        if key != stop.step.keys[0] and key in screen.active_bindings
     )
     await pilot.press(wrong)
     await drawn(screen)
@@ -82,7 +82,7 @@ async def test_another_legal_move_bears_no_mark_of_refusal(key: str, home: Path)
             await settled(pilot, screen)
         pane = screen.panes.pane
         assert isinstance(pane, PhasePane)
-        other = next(one for one in screen.lesson.legal(LEARNER) if one != stop.action)
+        other = next(action for action in screen.lesson.legal(LEARNER) if action != stop.action)
         pane.choose(other)
         await settled(pilot, screen)
         prompt = screen.query_one(PromptLine)

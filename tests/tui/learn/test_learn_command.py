@@ -27,12 +27,12 @@ def test_the_list_has_a_line_a_game(capsys: pytest.CaptureFixture[str]) -> None:
 def test_as_json_it_says_how_far_one_has_come(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    ProgressFile(home).add(lambda known: lesson.reached(known, course(KEY), 2))
+    ProgressFile(home).add(lambda progress: lesson.reached(progress, course(KEY), 2))
     assert main(["learn", KEY, "--json"]) == 0
     (row,) = map(json.loads, capsys.readouterr().out.splitlines())
     assert (row["game"], row["next"], row["learned"]) == (KEY, 3, False)
     assert row["cards"] == len(course(KEY).stops)
-    ProgressFile(home).add(lambda known: lesson.reached(known, course(KEY), row["cards"]))
+    ProgressFile(home).add(lambda progress: lesson.reached(progress, course(KEY), row["cards"]))
     assert main(["learn", "--list"]) == 0
     assert "learned" in capsys.readouterr().out
 

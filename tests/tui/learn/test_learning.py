@@ -49,7 +49,9 @@ async def test_learning_stands_before_a_new_match_until_a_lesson_was_taken(home:
         await pilot.pause()
         text = app.screen.query("HomeMenu").first().painted_text()
         assert text.index("Learn") < text.index("New match")
-        app.add_progress(lambda known: msgspec.structs.replace(known, learned=frozenset({KEY})))
+        app.add_progress(
+            lambda progress: msgspec.structs.replace(progress, learned=frozenset({KEY}))
+        )
         text = app.screen.query("HomeMenu").first().painted_text()
         assert text.index("New match") < text.index("Learn")
 
@@ -95,10 +97,10 @@ async def test_another_move_is_answered_and_undo_goes_a_card_back(home: Path) ->
 
 async def test_a_look_step_ends_when_what_was_looked_at_is_put_away(home: Path) -> None:
     app = lesson_app(home, KEY)
-    found = course(KEY)
-    step = msgspec.structs.replace(found.stops[0].step, look="score", keys=("s",))
-    stop = msgspec.structs.replace(found.stops[0], step=step)
-    other = msgspec.structs.replace(found, stops=(stop, *found.stops[1:]))
+    taught = course(KEY)
+    step = msgspec.structs.replace(taught.stops[0].step, look="score", keys=("s",))
+    stop = msgspec.structs.replace(taught.stops[0], step=step)
+    other = msgspec.structs.replace(taught, stops=(stop, *taught.stops[1:]))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(opening, "course", lambda key: other)
         async with app.run_test(size=(80, 24)) as pilot:
@@ -139,8 +141,8 @@ async def test_after_the_last_card_a_match_can_be_played_at_once(home: Path) -> 
         await pilot.press("n")
         assert isinstance(pilot.app.screen, OwnMatchScreen)
         assert KEY in own_app(pilot).progress.learned
-        (found,) = [*MatchFolder().lists()][-1].matches
-        assert found.players[0].name == "Ana"
+        (summary,) = [*MatchFolder().lists()][-1].matches
+        assert summary.players[0].name == "Ana"
 
 
 async def test_question_mark_opens_the_section_of_the_card(home: Path) -> None:

@@ -37,12 +37,12 @@ def taught(text: str) -> lesson.Course:
 
 
 def test_a_lesson_is_what_its_file_says() -> None:
-    found = taught(HEAD + READ + CHANGE)
-    assert [stop.step.key for stop in found.stops] == ["goal", "change"]
-    assert [stop.ply for stop in found.stops] == [0, 0]
-    assert [written(action) for action in found.actions] == ['{ type = "change" }']
-    assert found.stops[1].lit == found.actions
-    assert 0 < found.lesson.minutes < 1
+    loaded = taught(HEAD + READ + CHANGE)
+    assert [stop.step.key for stop in loaded.stops] == ["goal", "change"]
+    assert [stop.ply for stop in loaded.stops] == [0, 0]
+    assert [written(action) for action in loaded.actions] == ['{ type = "change" }']
+    assert loaded.stops[1].lit == loaded.actions
+    assert 0 < loaded.lesson.minutes < 1
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,9 @@ pytestmark = comparable
 
 def app_at(key: str, at: int) -> TableApp:
     """A lesson that begins at the step after some others at which something is done."""
-    found = course(key)
-    done = [number for number, stop in enumerate(found.stops) if stop.action is not None]
-    table = LessonTable(found, "Ana", at=done[at])
+    taught = course(key)
+    done = [number for number, stop in enumerate(taught.stops) if stop.action is not None]
+    table = LessonTable(taught, "Ana", at=done[at])
     return TableApp(LessonScreen(table, pace="none"))
 
 

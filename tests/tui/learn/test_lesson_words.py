@@ -32,10 +32,12 @@ QUOTED = re.compile(r"[„«“\"](?P<what>[^”“»\"]+)[”“»\"]|(?<!\w)'(
 def by_hand(text: str, language: str) -> Iterator[str]:
     """What a text names that stands otherwise on other screens."""
     bare = FIELD.sub("[]", text)
-    yield from (one for one in LETTER.findall(bare) if one.lower() not in WORDS[language].split())
+    yield from (
+        letter for letter in LETTER.findall(bare) if letter.lower() not in WORDS[language].split()
+    )
     yield from CODE.findall(bare)
-    for found in QUOTED.finditer(bare):
-        label = (found["what"] or found["other"]).strip()
+    for hit in QUOTED.finditer(bare):
+        label = (hit["what"] or hit["other"]).strip()
         if label != "[]":
             yield label
     names = {key_named(key).lower() for key in KEYS}
@@ -47,10 +49,10 @@ def by_hand(text: str, language: str) -> Iterator[str]:
 @pytest.mark.parametrize("key", taught())
 def test_no_lesson_names_a_letter_a_key_or_a_label_by_hand(key: str, language: str) -> None:
     with spoken.kept(language):
-        told = [(text, tr(text)) for text in texts(course(key).lesson)]
-        found = {shown: [*by_hand(shown, language)] for _, shown in told}
-    assert not {text: names for text, names in found.items() if names}
-    for text, shown in told:
+        pairs = [(text, tr(text)) for text in texts(course(key).lesson)]
+        codes = {shown: [*by_hand(shown, language)] for _, shown in pairs}
+    assert not {text: names for text, names in codes.items() if names}
+    for text, shown in pairs:
         assert FIELD.findall(shown) == FIELD.findall(text), shown
 
 

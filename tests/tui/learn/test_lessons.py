@@ -79,13 +79,13 @@ def test_it_takes_five_minutes_at_most(key: str) -> None:
 
 @each_game
 def test_every_section_and_key_that_it_names_exists(key: str) -> None:
-    known = commands()
+    names = commands()
     anchors = set(book_of(registry.game(key)).anchors)
     for stop in course(key).stops:
         step = stop.step
         assert step.anchor in anchors, step.key
-        told = {found["name"] for found in FIELD.finditer(step.says)}
-        assert told.isdisjoint(known), f"{step.key}: keys stand in 'how', lines have none"
+        fields = {hit["name"] for hit in FIELD.finditer(step.says)}
+        assert fields.isdisjoint(names), f"{step.key}: keys stand in 'how', lines have none"
         assert "[" not in said(key, stop, f"{step.says} {step.how}"), step.key
         assert not step.look or step.look in SIDES, step.key
         assert not step.picture or step.picture in portraits("unicode")[SMALL_HEAD], step.key
@@ -104,15 +104,15 @@ def test_every_card_is_three_lines_at_most(key: str) -> None:
 @each_game
 def test_who_presses_what_the_text_names_does_the_step(key: str) -> None:
     """Each press stands in it once, in order: nothing is true only until a key was pressed."""
-    known, taught = commands(), course(key)
+    stated, taught = commands(), course(key)
     for at, stop in enumerate(taught.stops):
         if stop.action is None:
             continue
         view = LessonTable(taught, "Ana", at=at).view(LEARNER)
-        names = [found["name"] for found in FIELD.finditer(stop.step.how)]
+        names = [hit["name"] for hit in FIELD.finditer(stop.step.how)]
         keys = [
-            known[name].keys.split(",")
-            if name in known
+            stated[name].keys.split(",")
+            if name in stated
             else [words_of(taught.game).sign(name, view)]
             for name in names
         ]
@@ -216,10 +216,10 @@ async def test_it_is_taken_to_its_end_by_its_own_keys(key: str, sight: Sight, ho
                 shown = screen.card.painted_text()
                 assert "  " not in shown.splitlines()[0], f"a gap in the frame: {shown}"
                 for text in (stop.step.says, stop.step.how, stop.step.word):
-                    told = said(key, stop, text, in_ascii=sight.glyphs == "ascii")
-                    assert all(word in shown for word in told.split()), (told, shown)
+                    sentence = said(key, stop, text, in_ascii=sight.glyphs == "ascii")
+                    assert all(word in shown for word in sentence.split()), (sentence, shown)
                     translated = text and text != stop.step.word and sight.language != ENGLISH
-                    assert not translated or told != text
+                    assert not translated or sentence != text
                 await drawn(screen)
                 wrong += [f"{stop.step.key}: {what}" for what in covered(screen)]
                 if sight.glyphs == "unicode":  # in ASCII, boards are drawn with letters and dots
@@ -351,12 +351,12 @@ def test_it_is_taken_in_lines(key: str) -> None:
         choices = NumberedChoices(view, legal, words, Weighing(words), table.names)
         typed += [""] if stop.action is None else choices.numbers(stop.action).split(", ")
         table.go_on()
-    told = io.StringIO()
+    output = io.StringIO()
     lesson = PlainLesson(
-        LessonTable(course(key), "Ana"), io.StringIO("\n".join(typed) + "\n"), Printer(told)
+        LessonTable(course(key), "Ana"), io.StringIO("\n".join(typed) + "\n"), Printer(output)
     )
     lesson.play()
-    text = told.getvalue()
+    text = output.getvalue()
     assert "That was the lesson." in text
     for stop in course(key).stops:
         unseen = stop.step.look in {"legend", "book"}

@@ -57,13 +57,13 @@ def why(view: View) -> str:
 
 
 def test_the_line_with_the_largest_difference_decided() -> None:
-    told = why(ended((5, 9), (8, 2)))
-    assert told == "Decided by Line 2: Anastasia-Maria 9 points, Bruno 2."
+    refusal = why(ended((5, 9), (8, 2)))
+    assert refusal == "Decided by Line 2: Anastasia-Maria 9 points, Bruno 2."
 
 
 def test_a_tie_is_parted_by_what_broke_it() -> None:
-    told = why(ended((5, 9), (8, 6), ties=(2, 3)))
-    assert told == ("Equal points. Tie-break: Fed dogs, 3 for Bruno, 2 for Anastasia-Maria.")
+    refusal = why(ended((5, 9), (8, 6), ties=(2, 3)))
+    assert refusal == ("Equal points. Tie-break: Fed dogs, 3 for Bruno, 2 for Anastasia-Maria.")
 
 
 def test_a_shared_win_is_told_against_the_best_of_the_others_or_as_equal() -> None:
@@ -290,8 +290,8 @@ def test_who_went_ahead_is_told_of_the_action_that_did_it() -> None:
         return ScoreChange(((seat, by),), None, line)
 
     actions = [[gain(1, 11)], [gain(0, 6)], [gain(0, 2)], [gain(0, 4)], [gain(0, 3)]]
-    told = turned(ended((15,), (11,)), actions, NAMES)
-    assert say(told or "") == (
+    turns = turned(ended((15,), (11,)), actions, NAMES)
+    assert say(turns or "") == (
         "Anastasia-Maria went ahead for good with this: Anastasia-Maria +4: Line 4 (1)."
     )
 

@@ -68,7 +68,7 @@ def begun(key: str, *kinds: str) -> Table:
     """A match of two that begins with the first seat."""
     rules = dogs_rules.game(key)
     matches = (Match(rules, 2, {}, seed) for seed in range(100))
-    match = next(one for one in matches if one.to_move == 0)
+    match = next(summary for summary in matches if summary.to_move == 0)
     return table_of(match, *(kinds or (PERSON, "random")))
 
 
@@ -85,8 +85,8 @@ async def settle(pilot: Pilot[Any]) -> None:
 
 def card(screen: MatchScreen) -> str:
     """What stands on the card; empty: none is to be seen."""
-    found = screen.query_one(TableCard)
-    return " ".join(found.painted_text().split()) if found.display else ""
+    card = screen.query_one(TableCard)
+    return " ".join(card.painted_text().split()) if card.display else ""
 
 
 # What there is to tell.

@@ -40,8 +40,8 @@ class Cards(GameBoard):
 
     def paint(self, canvas: Canvas) -> None:
         for seat, cards in enumerate(self.laid):
-            told = " ".join(f"{'*' if self.is_changed(card) else ''}{card}" for card in cards)
-            canvas.put(0, seat, f"laid {told}")
+            row = " ".join(f"{'*' if self.is_changed(card) else ''}{card}" for card in cards)
+            canvas.put(0, seat, f"laid {row}")
 
     def action_cursor_left(self) -> None:
         self.walked += 1
@@ -84,8 +84,8 @@ class MarkedUI(PeekUI):
         return MarkedPane
 
     def changed(self, before: Any, after: Any) -> frozenset[Hashable]:
-        known = {card for cards in before.laid for card in cards}
-        return frozenset(card for cards in after.laid for card in cards) - known
+        old = {card for cards in before.laid for card in cards}
+        return frozenset(card for cards in after.laid for card in cards) - old
 
 
 @pytest.fixture(autouse=True)
@@ -366,7 +366,7 @@ async def test_nothing_hidden_is_told_to_the_next_at_one_keyboard() -> None:
         assert news(screen) == [f" ▲ Ana laid {card}. Ana +{card}: Cards (1)."]
         assert laid(screen).count("*") == 1
         kept = screen.happenings.since(1)
-        assert {view.seat for one in kept for view in (one.before, one.after)} == {None}
+        assert {view.seat for entry in kept for view in (entry.before, entry.after)} == {None}
         await press(pilot, screen, "less_than_sign")
         assert screen.view.hand == ()
         assert "drew" not in "".join(news(screen))

@@ -178,14 +178,14 @@ def test_what_moved_is_told_of_every_seat() -> None:
     before = match.game.view(match.state, None)
     match.play(match.game.legal_actions(match.state)[-1])
     after = match.game.view(match.state, None)
-    one = happening(0, (), before, after)
-    (change,) = one.changes
+    event = happening(0, (), before, after)
+    (change,) = event.changes
     assert change.points == ((0, after.scores[0].total),)
 
 
 async def test_what_was_done_is_named_beside_the_points_where_all_of_it_has_no_room() -> None:
-    one = Happening(1, LONG, (coins((1, 3)),), VIEW, VIEW, done="Bo drives to f.")
-    rows = await painted(one, rows=2)
+    event = Happening(1, LONG, (coins((1, 3)),), VIEW, VIEW, done="Bo drives to f.")
+    rows = await painted(event, rows=2)
     assert rows[1] == "● Bo drives to f. Bo +3: most coins."
 
 
@@ -254,9 +254,11 @@ def test_points_that_go_to_and_fro_in_a_turn_are_told_as_they_came_out() -> None
     views = [with_points(points) for points in (0, 1, 0, 2)]
     moves = [happening(1, ("Bo moves.",), old, new) for old, new in pairwise(views)]
     happenings.begin(views[0], moves[:2])
-    assert [(one.text, one.changes) for one in happenings.news(0)] == [("Bo moves.", ())] * 2
+    assert [(notice.text, notice.changes) for notice in happenings.news(0)] == [
+        ("Bo moves.", ())
+    ] * 2
     happenings.add(moves[2])
-    changes = [change for one in happenings.news(0) for change in one.changes]
+    changes = [change for notice in happenings.news(0) for change in notice.changes]
     assert [change.points for change in changes] == [((1, 2),)]
     assert total_changes(happenings.news(0)) == total_changes(moves)
 
@@ -274,8 +276,8 @@ async def test_what_is_told_adds_up_to_the_heading_where_not_every_move_has_room
     for first in range(0, len(moved) - 10, 5):
         start, end = moves.index(moved[first]), moves.index(moved[first + 9])
         heading, *rows = await painted(*moves[start : end + 1], rows=5)
-        told = [sum(map(int, re.findall(r"[+-]\d+", text))) for text in (heading, " ".join(rows))]
-        assert told[0] == told[1], rows
+        sums = [sum(map(int, re.findall(r"[+-]\d+", text))) for text in (heading, " ".join(rows))]
+        assert sums[0] == sums[1], rows
 
 
 def test_in_brief_the_card_and_whom_it_befell_are_told() -> None:
@@ -284,8 +286,8 @@ def test_in_brief_the_card_and_whom_it_befell_are_told() -> None:
     played = CardPlayed(seat=1, card=0, colour=0)
     moved = DogMoved(seat=1, origin=0, target=3, way=(0, 1, 2, 3), pushed=False)
     chucked = DogChuckedOut(seat=2, by=1, place=3)
-    told = story.sentences([played, moved, chucked])
-    assert story.in_brief([played, moved, chucked]) == f"{told[0]} {told[2]}"
+    sentences = story.sentences([played, moved, chucked])
+    assert story.in_brief([played, moved, chucked]) == f"{sentences[0]} {sentences[2]}"
 
 
 def moved(seed: int, plies: int) -> list[Happening]:
@@ -310,13 +312,13 @@ async def test_where_not_every_cause_has_room_it_is_said_how_many_are_left_out()
         place.happenings = tuple(moves)
         await pilot.pause()
         _, *rows = [row.strip() for row in place.painted_text().splitlines()]
-    told = " ".join(rows)
-    left = re.search(r"… and (\d+) more \(L: all of it\)$", told)
+    text = " ".join(rows)
+    left = re.search(r"… and (\d+) more \(L: all of it\)$", text)
     assert left is not None, rows
-    shown = len(re.findall(r"(?<![\w+])[+-]\d+:", told))
+    shown = len(re.findall(r"(?<![\w+])[+-]\d+:", text))
     assert shown + int(left[1]) == sum(len(change.points) for change in causes)
-    assert "on and on" not in told
-    assert " to 0" not in told, "what is no longer there is told in words"
+    assert "on and on" not in text
+    assert " to 0" not in text, "what is no longer there is told in words"
 
 
 async def test_points_alone_are_led_by_whom_they_concern() -> None:

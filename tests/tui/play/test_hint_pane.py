@@ -60,9 +60,9 @@ async def test_what_is_cut_is_cut_between_words() -> None:
 
 def plain(*why: str, equal: bool = False) -> HintWords:
     """A hint in words."""
-    told = tuple(map(phrase, why))
+    reasons = tuple(map(phrase, why))
     as_good = phrase("as good as 1") if equal else None
-    return HintWords(phrase("Do something"), phrase("45 %"), None, told, (), as_good)
+    return HintWords(phrase("Do something"), phrase("45 %"), None, reasons, (), as_good)
 
 
 async def test_equal_ones_say_so_where_figures_would_stand() -> None:

@@ -63,9 +63,9 @@ def own(topic: str, gain: float) -> Reason:
 
 
 def test_what_is_expected_is_told_in_words_and_then_with_figures() -> None:
-    one = hint(1, own("coins", 1.84), own("gas", -0.6), own("food", 0.5), own("dust", 0.04))
-    assert told(one, hint(2)) == ["Expect more coins, more food, but less gas."]
-    assert figured(one, hint(2)) == [
+    advice = hint(1, own("coins", 1.84), own("gas", -0.6), own("food", 0.5), own("dust", 0.04))
+    assert told(advice, hint(2)) == ["Expect more coins, more food, but less gas."]
+    assert figured(advice, hint(2)) == [
         "For it: more coins +1.8, more food +0.5.",
         "Against it: less gas -0.6.",
     ]
@@ -90,14 +90,14 @@ def test_all_else_has_words_of_its_own() -> None:
 
 
 def test_reasons_that_would_say_the_contrary_are_put_right() -> None:
-    one = hint(1, own("coins", -1.0), own(REST, 3.0))
-    assert told(one, hint(2)) == ["Expect less coins.", "Better on the whole."]
+    advice = hint(1, own("coins", -1.0), own(REST, 3.0))
+    assert told(advice, hint(2)) == ["Expect less coins.", "Better on the whole."]
 
 
 def test_hundredths_of_a_chance_are_told_as_per_cent() -> None:
-    one = hint(1, own("dogs out", 3.2), gain=7.6, per_cent=True)
-    assert figured(one, hint(2)) == ["For it: more dogs out +3.2 %."]
-    assert say(words_for(one)[0].worth) == "50 % to win, +8 %"
+    advice = hint(1, own("dogs out", 3.2), gain=7.6, per_cent=True)
+    assert figured(advice, hint(2)) == ["For it: more dogs out +3.2 %."]
+    assert say(words_for(advice)[0].worth) == "50 % to win, +8 %"
 
 
 def test_worth_in_points() -> None:
@@ -108,10 +108,10 @@ def test_worth_in_points() -> None:
 
 
 def test_what_is_certain_is_a_figure() -> None:
-    (one,) = words_for(hint(0))
+    (words,) = words_for(hint(0))
     points = f"+{CARDS[0]} points" if CARDS[0] != 1 else "+1 point"
-    assert say(one.action) == f"Lay {CARDS[0]}"
-    assert say(one.in_figures) == f"Lay {CARDS[0]} ({points})"
+    assert say(words.action) == f"Lay {CARDS[0]}"
+    assert say(words.in_figures) == f"Lay {CARDS[0]} ({points})"
 
 
 def test_equal_ones_say_so() -> None:
@@ -127,9 +127,9 @@ def test_equal_ones_say_so() -> None:
 def test_only_what_may_turn_out_otherwise_by_more_than_the_rest_is_risky(
     spread: float, others: tuple[float, ...], is_risky: bool
 ) -> None:
-    one = hint(0, spread=spread)
-    among = [one, *(hint(1 + at, spread=other) for at, other in enumerate(others))]
-    assert risky(one, among) == is_risky
+    advice = hint(0, spread=spread)
+    among = [advice, *(hint(1 + at, spread=other) for at, other in enumerate(others))]
+    assert risky(advice, among) == is_risky
     assert ("Risky: the outcome is uncertain." in told(*among)) == is_risky
     assert ("Risky: 9 points more or less." in figured(*among)) == is_risky
 
@@ -159,8 +159,8 @@ def after(*line: Action) -> list[str]:
     """What is told of a line of the Cardgame that begins with collecting."""
     scene = placing()
     view = GAME.view(scene.state, 0)
-    one = Hint(line[0], 0.5, 0.0, 1.0, (), line[1:])
-    (words,) = worded((one,), view, words_of(GAME), NAMES[:2], 4)
+    advice = Hint(line[0], 0.5, 0.0, 1.0, (), line[1:])
+    (words,) = worded((advice,), view, words_of(GAME), NAMES[:2], 4)
     return [say(part) for part in words.why]
 
 

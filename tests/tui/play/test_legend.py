@@ -123,7 +123,7 @@ async def test_what_can_be_seen_comes_first(
         assert names(legend, seen=False)[:2] == ["crate", "hoop"]
         text = legend.painted_text()
         assert text.index("On the screen now") < text.index("ball") < text.index("All others")
-        ball = next(one for one in legend.entries if str(one.sign.name) == "ball")
+        ball = next(entry for entry in legend.entries if str(entry.sign.name) == "ball")
         assert ball.look is not None
         assert ball.look.color == screen.query_one(Yard).ink("ball").color
 
@@ -178,10 +178,10 @@ async def test_the_signs_around_every_table_are_known(glyphs: Glyphs) -> None:
     for place in places()[glyphs is ASCII :: 2]:
         async with at_table(place.screen(), (120, 40), glyphs=glyphs) as (pilot, screen):
             await pilot.press("u", "l")
-            known = "".join(sign.drawn for sign in shared_signs(glyphs, screen.table.names))
+            shared = "".join(sign.drawn for sign in shared_signs(glyphs, screen.table.names))
             around = [screen.query_one(kind) for kind in (StatusBar, LogPane, PromptLine, KeyBar)]
-            drawn = {char for one in around for char in one.painted_text()} - {"\n"}
-            assert drawn <= SAID | set(known) | {glyphs.dot, glyphs.vertical}, place
+            drawn = {char for letter in around for char in letter.painted_text()} - {"\n"}
+            assert drawn <= SAID | set(shared) | {glyphs.dot, glyphs.vertical}, place
 
 
 PLAIN = set(" \n.,:;!?'()+-/")
@@ -219,7 +219,7 @@ async def test_the_legend_knows_every_sign_on_a_board(
     crowded = description(key).crowded
     assert crowded is not None
     signs = [sign.drawn for sign in game_ui(key).signs(glyphs)]
-    known = PLAIN | set("".join((*signs, frames(glyphs), *crowded.drawn(glyphs.name))))
+    legend_letters = PLAIN | set("".join((*signs, frames(glyphs), *crowded.drawn(glyphs.name))))
     codes = {re.sub(r"\d+", "9", sign) for sign in signs}
     seats, options = crowded.tables[-1]
     played = crowded.play.decisions(seats, 8, crowded.every, **options)
@@ -232,9 +232,12 @@ async def test_the_legend_knows_every_sign_on_a_board(
             await app.show()
             await pilot.press(*crowded.keys[at % len(crowded.keys)])
             text = re.sub("|".join(PLAYERS), "", app.text())
-            assert not (strange := {c for c in text if not c.isalnum()} - known), (strange, text)
-            found = {re.sub(r"\d+", "9", code) for code in re.findall(crowded.codes or "^$", text)}
-            assert found - {""} <= codes, (found - codes, text)
+            assert not (strange := {c for c in text if not c.isalnum()} - legend_letters), (
+                strange,
+                text,
+            )
+            hits = {re.sub(r"\d+", "9", code) for code in re.findall(crowded.codes or "^$", text)}
+            assert hits - {""} <= codes, (hits - codes, text)
 
 
 async def test_it_is_read_without_colour_and_in_ascii(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -76,7 +76,7 @@ async def test_the_list_opens_on_the_move_at_the_cursor_and_gives_the_prompt_bac
         line = screen.query_one(PromptLine)
         for step in ("right", "down", "right", "down"):
             await press(pilot, screen, step)
-            pane, told = screen.panes.pane, line.meaning
+            pane, meaning = screen.panes.pane, line.meaning
             assert pane is not None
             aimed = pane.aimed()
             await press(pilot, screen, "=")
@@ -86,7 +86,7 @@ async def test_the_list_opens_on_the_move_at_the_cursor_and_gives_the_prompt_bac
                 assert reached.action == aimed
             assert line.meaning == say(pane.full_words(reached.action))
             await press(pilot, screen, "end", "escape")
-            assert line.meaning == told
+            assert line.meaning == meaning
 
 
 @pytest.mark.parametrize("key", ["dog_lover", "dogs_cardgame"])

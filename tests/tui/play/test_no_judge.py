@@ -58,8 +58,8 @@ def offered(pilot: Pilot[None]) -> set[str]:
     """The commands that the screen offers anywhere: key bar, palette and page of keys."""
     screen = pilot.app.screen
     bar = {label for _, label in screen.query_one(KeyBar).shown()}
-    known = {*active_commands(screen), *(entry.command.id for entry in keys_here(screen))}
-    return bar | known
+    offered = {*active_commands(screen), *(entry.command.id for entry in keys_here(screen))}
+    return bar | offered
 
 
 @pytest.mark.parametrize(
@@ -87,10 +87,10 @@ async def test_what_a_judge_is_needed_for_is_offered_only_with_one(
 @pytest.mark.parametrize("judged", [True, False])
 def test_lines_offer_hints_only_with_a_judge(judged: bool, tmp_path: Path) -> None:
     table = table_of(tmp_path, Peek() if judged else Unjudged())
-    told = Told()
-    teller = TableTeller(table, Keyboard(table, table.people), told)
+    recorder = Told()
+    teller = TableTeller(table, Keyboard(table, table.people), recorder)
     teller._answer_asked("help", [], 0)
-    assert any("h, hint, hints" in line for line in told) is judged
+    assert any("h, hint, hints" in line for line in recorder) is judged
     refusal = table.why_no_hints(0)
     assert (refusal is None) is judged
     assert judged or str(refusal.reason) == "This game gives no hints."

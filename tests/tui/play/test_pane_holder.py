@@ -113,7 +113,7 @@ async def test_nothing_is_current_while_panes_change(may_go: asyncio.Event) -> N
         may_go.set()
         assert await change
         assert isinstance(panes.pane, Second)
-        assert [type(one) for one in panes.children] == [Second]
+        assert [type(child) for child in panes.children] == [Second]
         may_go.set()
 
 
@@ -134,7 +134,7 @@ async def test_changes_and_motion_come_one_after_the_other(may_go: asyncio.Event
         may_go.set()
         assert (await asyncio.gather(*asked))[2] is False
         assert first.moved == []
-        assert [type(one) for one in panes.children] == [Curtain]
+        assert [type(child) for child in panes.children] == [Curtain]
         assert panes.pane is None
         assert isinstance(panes.first_focus(), Curtain)
 

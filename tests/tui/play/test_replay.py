@@ -316,5 +316,7 @@ async def test_the_page_of_keys_has_no_key_twice(game: str) -> None:
     """What a replay does with a key stands there, and not what the pane would do with it."""
     async with replayed(read_match(sample_file(game)).match) as (_, screen, _):
         entries = keys_here(screen)
-        written = [name for one in entries if not one.command.each for name in one.named.split()]
+        written = [
+            name for entry in entries if not entry.command.each for name in entry.named.split()
+        ]
         assert sorted(written) == sorted(set(written))

@@ -65,15 +65,17 @@ async def test_no_more_are_named_than_one_can_learn_from() -> None:
 
 async def test_forced_actions_and_those_of_others_are_not_asked_about() -> None:
     match = played_out()
-    known = teacher({})
-    await reviewed(known, match)
-    asked = [ply_of(one.view) for one in known.asked]
+    thinkers = teacher({})
+    await reviewed(thinkers, match)
+    asked = [ply_of(question.view) for question in thinkers.asked]
     assert sorted(asked) == [
         ply
         for ply in range(0, match.plies, 2)
         if len(match.game.legal_actions(match.state_at(ply))) > 1
     ]
-    assert all(one.view.seat == 0 and one.played in one.legal for one in known.asked)
+    assert all(
+        question.view.seat == 0 and question.played in question.legal for question in thinkers.asked
+    )
 
 
 class Advised(Peek):
@@ -95,7 +97,7 @@ async def test_who_did_what_is_obvious_is_not_asked_who_did_not_is() -> None:
     while match.to_move is not None:
         legal = match.game.legal_actions(match.state)
         match.play(legal[-1 if match.plies in highest else 0])
-    assert [one.ply for one in decisions(match, 0) if one is not None] == [2]
+    assert [decision.ply for decision in decisions(match, 0) if decision is not None] == [2]
 
 
 async def test_what_the_seat_could_not_see_changes_nothing() -> None:
@@ -109,21 +111,23 @@ async def test_what_the_seat_could_not_see_changes_nothing() -> None:
         match.play(Lay(0))
         match.play(Lay(8))
         match.play(Lay(1))
-        known = teacher({})
-        await reviewed(known, match)
-        asked.append([one for one in known.asked if ply_of(one.view) in {0, 2}])
+        thinkers = teacher({})
+        await reviewed(thinkers, match)
+        asked.append([question for question in thinkers.asked if ply_of(question.view) in {0, 2}])
     assert asked[0] == asked[1]
     assert len(asked[0]) == 2
 
 
 async def test_chance_follows_from_match_seat_and_ply() -> None:
-    known = teacher({0: 0.2})
+    thinkers = teacher({0: 0.2})
     match = played_out()
-    first = await reviewed(known, match)
-    glanced = {ply_of(one.view): one.rng for one in known.asked if one.glance}
+    first = await reviewed(thinkers, match)
+    glanced = {
+        ply_of(question.view): question.rng for question in thinkers.asked if question.glance
+    }
     assert glanced == {ply: bot_rng(match.seed, 0, ply) for ply in glanced}
-    again = [one for one in known.asked if not one.glance]
-    assert [ply_of(one.view) for one in again] == [0]
+    again = [question for question in thinkers.asked if not question.glance]
+    assert [ply_of(question.view) for question in again] == [0]
     assert again[0].rng == glanced[0] == bot_rng(match.seed, 0, 0)
     second = await reviewed(teacher({0: 0.2}), match)
     assert first.slips() == second.slips()
@@ -150,32 +154,32 @@ async def test_when_time_is_up_it_stops_and_can_go_on() -> None:
         now += SECONDS / 6
         return now
 
-    known = teacher({0: 0.2, 2: 0.5})
-    review = Review(known, played_out(), 0, clock=clock)
+    thinkers = teacher({0: 0.2, 2: 0.5})
+    review = Review(thinkers, played_out(), 0, clock=clock)
     await review.run(lambda: None)
     assert 0 < review.looked_at < review.choices
     assert not review.done
     while not review.done:
         await review.run(lambda: None)
-    glanced = [ply_of(one.view) for one in known.asked if one.glance]
+    glanced = [ply_of(question.view) for question in thinkers.asked if question.glance]
     assert len(glanced) == len(set(glanced)) == review.choices
     assert costs(review.slips()) == [(2, 0.5), (0, 0.2)]
 
 
 async def test_cancelled_it_takes_its_questions_back_and_can_go_on() -> None:
-    known = teacher({0: 0.2})
-    known.open.clear()
-    review = Review(known, played_out(), 0)
+    thinkers = teacher({0: 0.2})
+    thinkers.open.clear()
+    review = Review(thinkers, played_out(), 0)
     task = asyncio.create_task(review.run(lambda: None))
     async with asyncio.timeout(LIMIT):
-        while not known.asked:
+        while not thinkers.asked:
             await asyncio.sleep(0)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    assert known.given_up == len(known.asked) == 1
+    assert thinkers.given_up == len(thinkers.asked) == 1
     assert not review.looked_at
-    known.open.set()
+    thinkers.open.set()
     await review.run(lambda: None)
     assert costs(review.slips()) == [(0, 0.2)]
 
@@ -184,13 +188,13 @@ async def test_who_followed_a_hint_is_never_blamed_for_it() -> None:
     match = played_out()
     done, others = match.actions[2], match.game.legal_actions(match.state_at(4))[1:]
     asked = [HintMark(0, 0), HintMark(2, 0), HintMark(4, 0), HintMark(5, 1), HintMark(99, 0)]
-    told = {HintMark(2, 0): (others[0], done), HintMark(4, 0): tuple(others)}
-    advised = where_followed(match, asked, told)
+    hints = {HintMark(2, 0): (others[0], done), HintMark(4, 0): tuple(others)}
+    advised = where_followed(match, asked, hints)
     assert advised == {HintMark(0, 0), HintMark(2, 0), HintMark(5, 1)}
-    known = teacher(dict.fromkeys(range(12), 0.3))
-    review = Review(known, match, 0, advised=advised)
+    thinkers = teacher(dict.fromkeys(range(12), 0.3))
+    review = Review(thinkers, match, 0, advised=advised)
     await review.run(lambda: None)
-    asked_about = {ply_of(one.view) for one in known.asked}
+    asked_about = {ply_of(question.view) for question in thinkers.asked}
     assert asked_about.isdisjoint({0, 2})
     assert 4 in asked_about
     assert {slip.ply for slip in review.slips()} == asked_about
@@ -198,8 +202,8 @@ async def test_who_followed_a_hint_is_never_blamed_for_it() -> None:
 
 async def test_what_seems_dear_at_a_glance_is_looked_at_well() -> None:
     """A glance is certain of nothing; the second look decides."""
-    known = teacher({0: 0.2, 2: 0.1}, seems={0: 0.0, 2: 0.3, 4: 0.4})
-    review = await reviewed(known)
-    again = [ply_of(one.view) for one in known.asked if not one.glance]
+    thinkers = teacher({0: 0.2, 2: 0.1}, seems={0: 0.0, 2: 0.3, 4: 0.4})
+    review = await reviewed(thinkers)
+    again = [ply_of(question.view) for question in thinkers.asked if not question.glance]
     assert again == [4, 2]
     assert costs(review.slips()) == [(2, 0.1)]

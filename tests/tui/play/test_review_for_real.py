@@ -50,18 +50,18 @@ def careless() -> Match:
 
 async def test_a_careless_match_has_choices_that_cost_much_and_the_same_ones_again() -> None:
     match = careless()
-    found = []
+    slips = []
     for _ in range(2):
         review = Review(RealTeacher(), match, 0)
         await review.run(lambda: None)
         assert review.done
-        found.append(review.slips())
-    assert found[0] == found[1]
-    assert found[0]
+        slips.append(review.slips())
+    assert slips[0] == slips[1]
+    assert slips[0]
     words = words_of(match.game)
-    for slip in found[0]:
+    for slip in slips[0]:
         assert slip.decision.played == match.actions[slip.ply] == slip.lesson.played.action
         assert slip.lesson.better.action in slip.decision.legal
-        told = worded(slip, words, NAMES)
-        assert told.better.does != told.played.does
-        assert told.cost.endswith(" %")
+        worded_slip = worded(slip, words, NAMES)
+        assert worded_slip.better.does != worded_slip.played.does
+        assert worded_slip.cost.endswith(" %")

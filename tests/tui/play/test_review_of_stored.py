@@ -33,11 +33,13 @@ def begun(*, finished: bool, advised: bool = False) -> None:
     with MatchFolder().create(rules, players, {}, 3) as stored:
         while finished and (seat := stored.match.to_move) is not None:
             view, legal = rules.view(stored.match.state, seat), rules.legal_actions
-            found = tuple(legal(stored.match.state))
-            action = steady.choose(view, found, stored.match.state.rng)
+            actions = tuple(legal(stored.match.state))
+            action = steady.choose(view, actions, stored.match.state.rng)
             if advised and seat == 0:
                 followed = stored.match.plies < HALF
-                stored.keep_advice(seat, [one for one in found if (one == action) == followed][:3])
+                stored.keep_advice(
+                    seat, [one for one in actions if (one == action) == followed][:3]
+                )
             stored.play(action)
 
 
@@ -60,7 +62,7 @@ async def test_a_finished_match_is_reviewed_for_who_played_it(way: tuple[str, ..
         assert isinstance(app.screen, ReviewScreen)
         await app.screen.finished()
         assert "Review: Ana's moves" in app.screen.query_one(Heading).painted_text()
-        assert {one.view.seat for one in teacher.asked} == {0}
+        assert {question.view.seat for question in teacher.asked} == {0}
 
 
 async def test_after_a_restart_it_is_still_known_which_hints_were_followed() -> None:
@@ -71,7 +73,7 @@ async def test_after_a_restart_it_is_still_known_which_hints_were_followed() -> 
         await pilot.press("R")
         assert isinstance(app.screen, ReviewScreen)
         await app.screen.finished()
-        rounds = [one.view.round for one in teacher.asked]
+        rounds = [question.view.round for question in teacher.asked]
     match = read_match(MatchFolder().matches()[0].path).match
     half = match.game.view(match.state_at(HALF), None).round
     assert rounds

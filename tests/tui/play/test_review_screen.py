@@ -127,8 +127,8 @@ def keys(app: TableApp) -> list[str]:
 
 
 async def test_the_dearest_choices_are_listed_and_told_in_full() -> None:
-    known = teacher({0: 0.1, 2: 0.304, 4: 0.05}, points=4.2)
-    async with reviewing(known) as (pilot, app):
+    thinkers = teacher({0: 0.1, 2: 0.304, 4: 0.05}, points=4.2)
+    async with reviewing(thinkers) as (pilot, app):
         rows = text(app, SlipRows).splitlines()
         assert ["-30 %" in rows[0], "-10 %" in rows[1], "-5 %" in rows[2]] == [True] * 3
         assert "-4.2 points" in rows[0]
@@ -142,7 +142,7 @@ async def test_the_dearest_choices_are_listed_and_told_in_full() -> None:
         await press(pilot, "down")
         assert "40 % to win" in text(app, SlipDetail)
         assert "3 costly moves" in prompted(app)
-        choices = len(known.asked) - 3
+        choices = len(thinkers.asked) - 3
         assert f"{choices} of {choices} reviewed" in text(app, Heading)
 
 
@@ -178,19 +178,19 @@ async def test_when_nothing_could_be_looked_at_the_reason_is_told() -> None:
 
 
 async def test_what_is_found_is_shown_at_once_and_escape_stops() -> None:
-    known = teacher({0: 0.2})
-    screen = ReviewScreen(subject(known))
+    thinkers = teacher({0: 0.2})
+    screen = ReviewScreen(subject(thinkers))
     review = screen.review
     seen = asyncio.Event()
-    ask = known.lesson
+    ask = thinkers.lesson
 
     async def then_wait(*given: Any, **more: Any) -> Any:
         lesson = await ask(*given, **more)
-        known.open.clear()
+        thinkers.open.clear()
         seen.set()
         return lesson
 
-    known.lesson = then_wait  # type: ignore[method-assign]
+    thinkers.lesson = then_wait  # type: ignore[method-assign]
     app = TableApp(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         await asyncio.wait_for(seen.wait(), 120)
@@ -201,12 +201,12 @@ async def test_what_is_found_is_shown_at_once_and_escape_stops() -> None:
         assert "stop" in keys(app)
         await pilot.press("escape")
         assert not screen.running
-        assert known.given_up
+        assert thinkers.given_up
         assert "Press g to review the rest." in prompted(app)
         assert app.screen is screen
         assert "stop" not in keys(app)
-        known.open.set()
-        known.lesson = ask  # type: ignore[method-assign]
+        thinkers.open.set()
+        thinkers.lesson = ask  # type: ignore[method-assign]
         await press(pilot, "g")
         assert review.done
         await press(pilot, "escape")
@@ -214,32 +214,32 @@ async def test_what_is_found_is_shown_at_once_and_escape_stops() -> None:
 
 
 async def test_leaving_takes_back_what_is_being_asked() -> None:
-    known = teacher({})
-    known.open.clear()
-    screen = ReviewScreen(subject(known))
+    thinkers = teacher({})
+    thinkers.open.clear()
+    screen = ReviewScreen(subject(thinkers))
     app = TableApp(screen)
     async with app.run_test(size=(80, 24)) as pilot:
         async with asyncio.timeout(LIMIT):
-            while not known.asked:
+            while not thinkers.asked:
                 await pilot.pause()
         await pilot.press("q")
         assert app.screen is not screen
-        assert known.given_up == len(known.asked)
+        assert thinkers.given_up == len(thinkers.asked)
 
 
 async def test_each_person_at_one_keyboard_has_a_review() -> None:
-    known = teacher({0: 0.2, 1: 0.3})
-    async with reviewing(known, (0, 1)) as (pilot, app):
+    thinkers = teacher({0: 0.2, 1: 0.3})
+    async with reviewing(thinkers, (0, 1)) as (pilot, app):
         assert "Review: Ana's moves" in text(app, Heading)
         assert "-20 %" in text(app, SlipRows)
         await press(pilot, "v")
         assert "Review: Bob's moves" in text(app, Heading)
         assert "-30 %" in text(app, SlipRows)
-        asked = len(known.asked)
+        asked = len(thinkers.asked)
         await press(pilot, "v")
         assert "-20 %" in text(app, SlipRows)
-        assert len(known.asked) == asked
-        assert {one.view.seat for one in known.asked} == {0, 1}
+        assert len(thinkers.asked) == asked
+        assert {question.view.seat for question in thinkers.asked} == {0, 1}
 
 
 def coins(_: Any) -> tuple[Reason, ...]:
@@ -256,8 +256,8 @@ async def test_what_recurs_stands_above_and_why_below() -> None:
 
 @pytest.mark.parametrize(("width", "beside"), [(80, True), (50, False)])
 async def test_two_lines_stand_side_by_side_where_there_is_room(width: int, beside: bool) -> None:
-    known = teacher({0: 0.1}, points=4.2)
-    async with reviewing(known, size=(width, 24)) as (_, app):
+    thinkers = teacher({0: 0.1}, points=4.2)
+    async with reviewing(thinkers, size=(width, 24)) as (_, app):
         rows = text(app, SlipDetail).splitlines()
         assert any("Played" in row and "Better" in row for row in rows) == beside
         later = "One round later: Ana 12, Bob 9, not Ana 8, Bob 9."
@@ -266,10 +266,10 @@ async def test_two_lines_stand_side_by_side_where_there_is_room(width: int, besi
 
 async def test_what_has_no_room_is_left_out_whole() -> None:
     """In so few rows that the steps that follow do not fit, no sentence is cut either."""
-    known = teacher({0: 0.1, 2: 0.3}, points=4.2, reasons=coins)
+    thinkers = teacher({0: 0.1, 2: 0.3}, points=4.2, reasons=coins)
     whole = "It would have brought more coins. One round later: Ana 12, Bob 9, not Ana 8, Bob 9."
     for height in (24, 17, 16):
-        async with reviewing(known, size=(80, height)) as (_, app):
+        async with reviewing(thinkers, size=(80, height)) as (_, app):
             rows = text(app, SlipDetail).splitlines()
             told = " ".join(" ".join(rows[1:-2]).split()).partition("Played")[0].strip()
             assert told in {whole, whole.partition(" One ")[0], ""}
@@ -281,14 +281,14 @@ async def test_who_followed_every_hint_is_told_so() -> None:
     match = played_out()
     asked = [HintMark(ply, 0) for ply in range(12)]
     advised = where_followed(match, asked, {})
-    known = teacher({0: 0.3})
-    followed = msgspec.structs.replace(subject(known), advised=advised)
+    thinkers = teacher({0: 0.3})
+    followed = msgspec.structs.replace(subject(thinkers), advised=advised)
     async with showing(ReviewScreen(followed)) as (pilot, app):
         await settled(pilot)
         assert "Ana followed the hints wherever there was a choice" in text(app, SlipRows)
         assert "Nothing to review." in prompted(app)
-        assert not known.asked
-    some = msgspec.structs.replace(subject(known), advised=frozenset(asked[:3]))
+        assert not thinkers.asked
+    some = msgspec.structs.replace(subject(thinkers), advised=frozenset(asked[:3]))
     async with showing(ReviewScreen(some)) as (pilot, app):
         await settled(pilot)
         assert "hints followed: 2" in text(app, Heading)
@@ -378,13 +378,13 @@ async def test_with_room_both_stand_below_the_table() -> None:
 
 
 async def test_the_list_is_as_it_was_when_one_comes_back() -> None:
-    known = teacher({0: 0.1, 2: 0.3})
-    async with reviewing(known) as (pilot, app):
+    thinkers = teacher({0: 0.1, 2: 0.3})
+    async with reviewing(thinkers) as (pilot, app):
         await press(pilot, "down", "enter")
-        asked = len(known.asked)
+        asked = len(thinkers.asked)
         await press(pilot, "right", "q")
         assert app.screen.query_one(SlipRows).cursor == 1
-        assert len(known.asked) == asked
+        assert len(thinkers.asked) == asked
 
 
 # Ways to it.
@@ -431,8 +431,8 @@ async def test_from_a_choice_one_can_play_on_otherwise() -> None:
         plies.append(ply)
         return Screen()
 
-    known = teacher({0: 0.1, 2: 0.3, 4: 0.2})
-    about = msgspec.structs.replace(subject(known), branch=branch)
+    thinkers = teacher({0: 0.1, 2: 0.3, 4: 0.2})
+    about = msgspec.structs.replace(subject(thinkers), branch=branch)
     async with showing(ReviewScreen(about)) as (pilot, app):
         await press(pilot, "down", "enter", "P")
         assert plies == [4]

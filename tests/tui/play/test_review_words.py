@@ -42,12 +42,12 @@ def test_why_is_what_the_better_one_would_have_brought() -> None:
 
 
 def test_both_lines_say_what_is_certain() -> None:
-    found = in_words(points=4.2)
+    words = in_words(points=4.2)
     low, high = (GAME.legal_actions(MATCH.state)[at].card for at in (0, -1))
-    assert found.played.now == f"Lay {low} (+{low} points: Cards (1))"
-    assert found.better.now == f"Lay {high} (+{high} points: Cards (1))"
-    assert found.why[-1] == "One round later: Ana 12, Bob 9, not Ana 8, Bob 9."
-    assert (found.cost, found.points) == ("20 %", "4.2 points")
+    assert words.played.now == f"Lay {low} (+{low} points: Cards (1))"
+    assert words.better.now == f"Lay {high} (+{high} points: Cards (1))"
+    assert words.why[-1] == "One round later: Ana 12, Bob 9, not Ana 8, Bob 9."
+    assert (words.cost, words.points) == ("20 %", "4.2 points")
 
 
 @pytest.mark.parametrize(
@@ -62,10 +62,10 @@ def test_both_lines_say_what_is_certain() -> None:
 def test_where_points_speak_against_the_better_one_it_pays_later(
     better: tuple[float, float], said: str
 ) -> None:
-    found = slip(own("coins", 1.0), points=1.0)
-    lesson = msgspec.structs.replace(found.lesson, ends=((10.0, 9.0), better))
-    told = worded(msgspec.structs.replace(found, lesson=lesson), WORDS, NAMES)
-    assert told.why == ("It would have brought more coins.", said)
+    lost = slip(own("coins", 1.0), points=1.0)
+    lesson = msgspec.structs.replace(lost.lesson, ends=((10.0, 9.0), better))
+    text = worded(msgspec.structs.replace(lost, lesson=lesson), WORDS, NAMES)
+    assert text.why == ("It would have brought more coins.", said)
 
 
 def test_what_was_missed_most_is_told_ever_shorter() -> None:

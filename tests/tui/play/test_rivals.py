@@ -23,9 +23,9 @@ def test_every_opponent_has_a_line_that_fits(key: str) -> None:
     for seats in rules.seat_counts:
         view = rules.view(rules.setup(seats, {}, 5), 0)
         for glyphs in SETS.values():
-            told = game_ui(key).rivals(words_of(rules), view, glyphs)
-            assert not told or len(told) == seats - 1
-            for forms in told.values():
+            rivals = game_ui(key).rivals(words_of(rules), view, glyphs)
+            assert not rivals or len(rivals) == seats - 1
+            for forms in rivals.values():
                 assert len(forms[0]) >= len(forms[-1]) > 0
                 assert len(forms[-1]) <= _HALF - 2 - len(max(NAMES, key=len))
 

@@ -42,12 +42,12 @@ async def settle(pilot: Pilot[None]) -> None:
 async def test_the_last_round_stands_beside_all_names(
     monkeypatch: pytest.MonkeyPatch, key: str, seats: int
 ) -> None:
-    told = await bar_of(monkeypatch, key, seats, LAST, 80)
-    assert "LAST ROUND" in told
-    assert "city" not in told
-    assert "round 1" not in told
+    text = await bar_of(monkeypatch, key, seats, LAST, 80)
+    assert "LAST ROUND" in text
+    assert "city" not in text
+    assert "round 1" not in text
     for name in NAMES[:seats]:
-        assert name[:4] in told
+        assert name[:4] in text
 
 
 async def test_what_will_end_it_stands_where_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,8 +43,8 @@ def before_a_round_ends(seats: int, by: int) -> tuple[Any, Any]:
             for action in legal if DOGS.to_move(state) == by else ():
                 after, happened = DOGS.clone(state), list[Event]()
                 DOGS.step(after, action, happened)
-                told = RoundEnd().take(happened)
-                if sum(isinstance(one, ev.Fed) for one in told) > 1:
+                taken = RoundEnd().take(happened)
+                if sum(isinstance(event, ev.Fed) for event in taken) > 1:
                     return state, action
             DOGS.step(state, dice.choice(legal))
     raise AssertionError("no such state")
@@ -65,8 +65,8 @@ async def at_a_rounds_end(
 
 def card(screen: MatchScreen) -> str:
     """What stands on the card; empty: none is to be seen."""
-    found = screen.query_one(TableCard)
-    return found.painted_text() if found.display else ""
+    card = screen.query_one(TableCard)
+    return card.painted_text() if card.display else ""
 
 
 async def settle(pilot: Pilot[None]) -> None:
@@ -117,13 +117,13 @@ def on_screen(screen: MatchScreen) -> str:
 
 async def test_a_card_as_high_as_the_one_before_shows_its_own_lines() -> None:
     async with at_a_rounds_end() as (pilot, screen, _, __):
-        found = screen.query_one(TableCard)
+        card = screen.query_one(TableCard)
         for text in ("All players get 1 coin.", "Cyril starts."):
-            found.tell("The end of the round", [LogLine(text, None)])
+            card.tell("The end of the round", [LogLine(text, None)])
             screen._make_room()
             await settle(pilot)
             assert text in on_screen(screen)
-            found.tell("", ())
+            card.tell("", ())
             screen._make_room()
             await settle(pilot)
 
@@ -243,21 +243,23 @@ async def test_nothing_is_cut_with_four_at_the_table() -> None:
     happened += [ev.AssistantLost(seat=seat) for seat in range(4)]
     happened += [ev.BoardRefilled(cards=(), fair_card=1, reshuffled=True), BEGAN, INCOME]
     lines = [
-        LogLine(str(words.event_text(one, NAMES)), getattr(one, "seat", None), heading=one.heading)
-        for one in happened
+        LogLine(
+            str(words.event_text(event, NAMES)), getattr(event, "seat", None), heading=event.heading
+        )
+        for event in happened
     ]
     app = TableApp(MatchScreen(table_from(DOGS, DOGS.setup(4, {}, 1), 4), frozenset({0})))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        found = app.screen.query_one(TableCard)
-        found.tell("The end of the round", lines)
+        card = app.screen.query_one(TableCard)
+        card.tell("The end of the round", lines)
         app.screen._make_room()  # type: ignore[attr-defined]
         await settle(pilot)
-        told = " ".join(found.painted_text().split())
-        assert found.size.height <= 21
+        text = " ".join(card.painted_text().split())
+        assert card.size.height <= 21
         for line in lines:
-            assert all(word in told for word in line.text.split())
-        assert told.endswith("All players get 1 coin.")
+            assert all(word in text for word in line.text.split())
+        assert text.endswith("All players get 1 coin.")
 
 
 async def test_a_key_tells_the_points_of_the_last_round_again() -> None:

@@ -50,7 +50,9 @@ def test_no_figure_is_said_twice(key: str) -> None:
             changes = re.findall(r"[+-]\d+ points?(?: provisional)?", said)
             assert len(changes) == len(set(changes)), said
             known = map(say, weighs.changes(view, action))
-            assert not [one for one in known if re.match(r"[+-]?0\b(?! points \()", one)], said
+            assert not [
+                command for command in known if re.match(r"[+-]?0\b(?! points \()", command)
+            ], said
 
 
 def test_a_change_is_signed_and_none_at_all_is_not() -> None:
@@ -70,8 +72,8 @@ class PeekGoods(Peek):
 def test_goods_are_told_in_the_games_words_and_what_is_drawn_is_not() -> None:
     rules = PeekGoods()
     state = PeekState(((3, 11), (1, 2)), ((), ()), (9, 8, 7, 6, 5, 4, 10), 0)
-    told = Weighing(PeekWords(rules)).changes(rules.view(state, 0), Lay(11))
-    assert [say(one) for one in told] == ["+11 points", "+1 card laid", "highest ?"]
+    changes = Weighing(PeekWords(rules)).changes(rules.view(state, 0), Lay(11))
+    assert [say(change) for change in changes] == ["+11 points", "+1 card laid", "highest ?"]
 
 
 def test_what_cancels_out_is_told_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,11 +83,11 @@ def test_what_cancels_out_is_told_in_parts(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(Previews, "of", lambda *_: Preview(0, changes))
     rules = Peek()
     view, weighs = rules.view(rules.setup(2, {}, 5), 0), Weighing(PeekWords(rules))
-    assert [say(one) for one in weighs.changes(view, Lay(1))] == ["0 points (+3 -3)"]
-    assert [say(one) for one in weighs.others(view, Lay(1), NAMES)] == ["Bruno -3"]
-    told = weighs.in_full(view, Lay(1), NAMES)
-    assert told is not None
-    assert say(told) == "0 points in all; Ana +3, Bruno -3: this; -3 points: no longer: that"
+    assert [say(change) for change in weighs.changes(view, Lay(1))] == ["0 points (+3 -3)"]
+    assert [say(change) for change in weighs.others(view, Lay(1), NAMES)] == ["Bruno -3"]
+    text = weighs.in_full(view, Lay(1), NAMES)
+    assert text is not None
+    assert say(text) == "0 points in all; Ana +3, Bruno -3: this; -3 points: no longer: that"
 
 
 def test_the_end_of_a_round_is_told_by_person(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,8 +102,8 @@ def test_the_end_of_a_round_is_told_by_person(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(Previews, "of", lambda *_: Preview(0, round_end=ended))
     rules = Peek()
     view, weighs = rules.view(rules.setup(2, {}, 5), 0), Weighing(PeekWords(rules))
-    told = "then the round ends: Ana -1 point, -3 food; Bruno about -2 points, -1 food"
-    assert [say(one) for one in weighs.why(view, Lay(1), NAMES)] == [told]
+    reason = "then the round ends: Ana -1 point, -3 food; Bruno about -2 points, -1 food"
+    assert [say(cause) for cause in weighs.why(view, Lay(1), NAMES)] == [reason]
 
 
 def test_a_number_that_nobody_knows_takes_the_form_of_many(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,7 +111,7 @@ def test_a_number_that_nobody_knows_takes_the_form_of_many(monkeypatch: pytest.M
     rules = Peek()
     view, weighs = rules.view(rules.setup(2, {}, 5), 0), Weighing(PeekWords(rules))
     with language.kept("pl"):
-        assert [say(one) for one in weighs.changes(view, Lay(1))] == ["? punktów"]
+        assert [say(change) for change in weighs.changes(view, Lay(1))] == ["? punktów"]
 
 
 def test_of_a_view_that_is_not_the_movers_nothing_is_told() -> None:
@@ -123,13 +125,13 @@ def test_of_a_view_that_is_not_the_movers_nothing_is_told() -> None:
 def test_what_a_rival_gains_is_told_by_name() -> None:
     rules = game("dogs_cardgame")
     weighs = Weighing(words_of(rules))
-    told = [
+    texts = [
         say(part)
         for _, view, legal in decisions(rules, 0)
         for action in legal
         for part in weighs.others(view, action, NAMES)
     ]
-    assert any(re.fullmatch(r"\w+ [+]3", part) for part in told), told
+    assert any(re.fullmatch(r"\w+ [+]3", part) for part in texts), texts
 
 
 def test_goods_are_the_rules_and_need_no_words() -> None:

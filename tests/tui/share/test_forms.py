@@ -50,9 +50,9 @@ def number(code: str) -> int:
 
 
 def data_of(page: str) -> dict[str, Any]:
-    found = re.search(r'<script type="application/json" id="match">(.*?)</script>', page, re.DOTALL)
-    assert found is not None
-    data: dict[str, Any] = json.loads(found[1])
+    hit = re.search(r'<script type="application/json" id="match">(.*?)</script>', page, re.DOTALL)
+    assert hit is not None
+    data: dict[str, Any] = json.loads(hit[1])
     return data
 
 
@@ -102,8 +102,8 @@ def test_the_story_tells_all_that_the_log_tells(key: str) -> None:
 
 def test_who_asked_for_a_hint_is_told_before_what_followed() -> None:
     reading = first_moves(running("dog_kids"), 3)._replace(hinted=(HintMark(1, 0), HintMark(3, 1)))
-    told = [(step.ply, step.told[0].text) for step in Telling(reading, None).steps if step.told]
-    assert (2, "Ana asked for a hint.") in told
+    texts = [(step.ply, step.told[0].text) for step in Telling(reading, None).steps if step.told]
+    assert (2, "Ana asked for a hint.") in texts
 
 
 def test_the_text_has_sheet_table_and_log(key: str) -> None:
@@ -185,8 +185,8 @@ def test_a_frame_goes_on_from_the_one_that_is_nearest() -> None:
     def frame(*rows: str) -> Frame:
         return tuple(tuple((char, style) for char in row) for row in rows)
 
-    one, other = frame("abcd", "efgh"), frame("zzzz", "yyyy")
-    film = shared([one, other, frame("abcd", "efgX")])
+    first, other = frame("abcd", "efgh"), frame("zzzz", "yyyy")
+    film = shared([first, other, frame("abcd", "efgX")])
     assert [number(code[0]) for code in film.frames] == [0, 1, 2]
     assert len(film.frames[2]) == 1 + 2 + film.digits
     assert film.texts[-1] == (0, "X")
@@ -301,9 +301,9 @@ async def test_everything_on_the_page_has_a_name() -> None:
         *("first", "last", "on", "back", "turnOn", "turnBack", "roundOn", "roundBack"),
         *("play", "larger"),
     }
-    found = {attributes.get("role"): attributes for _, attributes in tags.tags}
-    assert found["img"]["aria-label"]
-    assert found["status"]["aria-live"] == "polite"
+    by_role = {attributes.get("role"): attributes for _, attributes in tags.tags}
+    assert by_role["img"]["aria-label"]
+    assert by_role["status"]["aria-live"] == "polite"
     html = next(attributes for tag, attributes in tags.tags if tag == "html")
     assert html["lang"] == "en"
 

@@ -78,29 +78,29 @@ def secrets(reading: Reading) -> list[tuple[int, str, tuple[Seat, ...]]]:
     """What only some seats were told: after which move, the sentence, and who."""
     match, names = reading.match, tuple(player.name for player in reading.players)
     words = words_of(match.game)
-    found = []
+    leaks = []
     for ply, (_, happened) in enumerate(match.history(), 1):
-        told = [(words.event_text(event, names), event.seen_by) for event in happened]
-        known = {str(text) for text, seats in told if seats is None}
-        found += [
+        texts = [(words.event_text(event, names), event.seen_by) for event in happened]
+        open_texts = {str(text) for text, seats in texts if seats is None}
+        leaks += [
             (ply, str(text), seats)
-            for text, seats in told
-            if text is not None and seats is not None and str(text) not in known
+            for text, seats in texts
+            if text is not None and seats is not None and str(text) not in open_texts
         ]
-    return found
+    return leaks
 
 
 def test_what_one_seat_was_told_stands_in_no_other_ones_story() -> None:
     count = 0
     for key in GAMES:
         reading = read_match(running(key))
-        told = {
+        lines = {
             eyes: {step.ply: [line.text for line in step.told] for step in steps}
             for eyes in (None, 0, 1)
             for steps in [Telling(reading, eyes).steps]
         }
         for ply, sentence, seats in secrets(reading):
             count += 1
-            for eyes, by_ply in told.items():
+            for eyes, by_ply in lines.items():
                 assert (sentence in by_ply.get(ply, [])) is (eyes in seats)
     assert count, "there are games in which somebody is told something alone"

@@ -49,18 +49,18 @@ def test_a_match_that_is_there_comes_no_second_time(
     (here / "match.dogs").write_bytes(OVER.read_bytes())
     assert main(["import", "match.json"]) == 0
     folder = MatchFolder()
-    (one,) = folder.matches()
-    folder.rename(one.path, "Another title")
+    (summary,) = folder.matches()
+    folder.rename(summary.path, "Another title")
     capsys.readouterr()
-    for source in ("match.json", "match.dogs", str(one.path)):
+    for source in ("match.json", "match.dogs", str(summary.path)):
         assert main(["import", source]) == 1
         said = capsys.readouterr().err
-        assert f"You already have this match, as {one.name}. Nothing was imported." in said
-    folder.pack(one.path)
+        assert f"You already have this match, as {summary.name}. Nothing was imported." in said
+    folder.pack(summary.path)
     assert main(["import", "match.dogs"]) == 1
-    assert f"You already have this match, archived as {one.name}." in capsys.readouterr().err
-    folder.unpack(folder.find_packed(one.name))
-    folder.delete(one.path)
+    assert f"You already have this match, archived as {summary.name}." in capsys.readouterr().err
+    folder.unpack(folder.find_packed(summary.name))
+    folder.delete(summary.path)
     assert main(["import", "match.json"]) == 0
     assert "This match was in the trash and has been restored." in capsys.readouterr().out
     (back,) = folder.matches()
@@ -94,8 +94,10 @@ def test_of_a_match_that_is_there_the_longer_one_is_named(
 def test_what_is_taken_in_and_not_proved_is_said(
     here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    records = [bytes(one.record) for one in map(unseal, OVER.read_bytes().splitlines()) if one]
-    tables = [at for at, one in enumerate(records) if one.startswith(b'{"type":"snapshot"')]
+    records = [
+        bytes(record.record) for record in map(unseal, OVER.read_bytes().splitlines()) if record
+    ]
+    tables = [at for at, record in enumerate(records) if record.startswith(b'{"type":"snapshot"')]
     (here / "late.dogs").write_bytes(seal_all([records[0], *records[tables[5] :]])[0])
     assert main(["import", "late.dogs"]) == 0
     assert "This match cannot be verified, so it does not count" in capsys.readouterr().out
@@ -169,9 +171,9 @@ def test_what_cannot_be_is_said_in_a_line(
     arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(arguments) == 2
-    told = capsys.readouterr().err
-    assert said in told
-    assert told.count("\n") == 1
+    output = capsys.readouterr().err
+    assert said in output
+    assert output.count("\n") == 1
 
 
 def test_a_changed_export_is_refused_and_nothing_is_taken_in(
@@ -189,4 +191,4 @@ def test_a_match_file_is_taken_in_too(here: Path, capsys: pytest.CaptureFixture[
     shutil.copy(SAMPLES / "dogs-2-revised.dogs", here / "From A Friend.dogs")
     assert main(["import", "From A Friend.dogs"]) == 0
     assert "Imported as from-a-friend." in capsys.readouterr().out
-    assert [one.name for one in MatchFolder().matches()] == ["from-a-friend"]
+    assert [summary.name for summary in MatchFolder().matches()] == ["from-a-friend"]

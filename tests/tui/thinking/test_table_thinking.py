@@ -190,8 +190,8 @@ async def test_a_level_that_is_gone_is_replaced_and_told_once(
         await table.play(0, table.legal(0)[0])
         await table.settled()
     assert slow(table).levels == ["random", "random"]  # this game has no other
-    told = [line for line in caplog.records if vars(line).get("event") == "bot-missing"]
-    assert [vars(line)["level"] for line in told] == ["genius"]
+    missing = [line for line in caplog.records if vars(line).get("event") == "bot-missing"]
+    assert [vars(line)["level"] for line in missing] == ["genius"]
     await table.close()
 
 

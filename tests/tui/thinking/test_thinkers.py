@@ -107,7 +107,7 @@ async def test_components_of_ones_own_reach_the_worker(thinkers: Thinkers) -> No
 
 async def test_the_revision_of_the_rules_reaches_the_worker(thinkers: Thinkers) -> None:
     match = read_match(SAMPLES / "dogs-2-dismissed.dogs").match
-    ply = next(at for at, one in enumerate(match.actions) if isinstance(one, Dismiss))
+    ply = next(at for at, action in enumerate(match.actions) if isinstance(action, Dismiss))
     state = match.state_at(ply)
     decision = Decision("dogs")
     decision.game = match.game
@@ -135,7 +135,9 @@ async def test_what_two_searches_found_is_added_up() -> None:
     kept, unsure = Weighed("a", 6, 0.5, advised=True), Weighed("b", 6, 0.75, 0.25, 0.5)
     better = Weighed("b", 18, 0.75, 0.25, 0.1)
     both = added_up((kept, unsure), (better, Weighed("a", 18, 0.25, advised=True)))
-    assert [(one.action, one.guesses, one.chance, one.lead) for one in both] == [
+    assert [
+        (weighed.action, weighed.guesses, weighed.chance, weighed.lead) for weighed in both
+    ] == [
         ("b", 24, 0.75, 0.25),
         ("a", 24, 0.3125, 0.0),
     ]
@@ -181,11 +183,17 @@ async def test_chance_decides_where_the_stand_in_cannot(
     kids: Decision, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(type(kids.game), "bots", lambda _: {"steady": Astray()})
-    thinkers = Thinkers(1)
+    thinkers, others = Thinkers(1), Thinkers(1)
     assert await kids.by(thinkers, "nowhere") in kids.legal
-    assert reasons(caplog) == ["there is no such level"]
+    assert await kids.by(thinkers, "steady") in kids.legal
+    assert reasons(caplog) == ["there is no such level", "ValueError"]
     assert "a random action takes its place" in caplog.text
-    await thinkers.close()
+    monkeypatch.undo()
+    caplog.clear()
+    assert await kids.by(others, "steady") == kids.here("steady")
+    assert reasons(caplog) == [], "a bot is kept by those who asked for it"
+    for each in (thinkers, others):
+        await each.close()
 
 
 async def test_steady_decides_for_a_bot_that_takes_too_long(

@@ -7,6 +7,7 @@ import select
 import signal
 import subprocess
 import sys
+import time
 import weakref
 from contextvars import ContextVar
 from pathlib import Path
@@ -45,12 +46,15 @@ def ended(watched: int) -> bool:
 
 async def test_nothing_is_left_when_a_pool_closes() -> None:
     made = Pool(2)
-    async with made.worker(Lane.BOT) as one, made.worker(Lane.BOT) as other:
-        watched = [os.pidfd_open(each.number) for each in (one, other)]
-    await made.close()
-    assert all(ended(each) for each in watched)
-    for each in watched:
-        os.close(each)
+    async with made.worker(Lane.BOT) as idle, made.worker(Lane.BOT) as busy:
+        job = asyncio.create_task(busy.do(LIMIT, time.sleep, LIMIT))
+        while busy.fit:
+            await asyncio.sleep(0)
+        await made.close()
+        assert idle.ended
+        assert busy.ended
+        with pytest.raises(WorkerError, match="it died"):
+            await job
     with pytest.raises(WorkerError, match="closed"):
         async with made.worker(Lane.BOT):
             pass
