@@ -3,7 +3,7 @@
 After the points: in a round robin the matches of those who are equal against each other, if all of
 them met; in Swiss the points of one's opponents (Buchholz). Then the points of opponents, each as
 often as one beat them (Sonneborn-Berger), then the share of the game's points at one's tables. Who
-is equal in all of it shares a place.
+is equal in all of it shares a place. Bots fill places and have no rank.
 """
 
 from collections import defaultdict
@@ -20,7 +20,7 @@ class Row(msgspec.Struct, frozen=True):
 
     entrant: Entrant
     rank: int
-    """From 1; who shares a place has the same."""
+    """From 1; who shares a place has the same; 0: a bot."""
     points: float
     played: int
     """Tables, with byes."""
@@ -55,8 +55,9 @@ def _points(
         for entrant, won in board.points().items():
             points[entrant] += won
             played[entrant] += 1
+    swiss = tournament.setup.system is System.SWISS
     for entrant, count in tournament.byes().items():
-        points[entrant] += count
+        points[entrant] += count if swiss else 0
         played[entrant] += count
     return points, played
 
@@ -122,9 +123,12 @@ def _worth(row: Row, *, swiss: bool) -> tuple[float, ...]:
 
 
 def _ranked(ordered: Sequence[Row], *, swiss: bool) -> Iterator[Row]:
-    rank, last = 0, None
-    for number, row in enumerate(ordered, 1):
-        worth = _worth(row, swiss=swiss)
+    rank, number, last = 0, 0, None
+    for row in ordered:
+        if row.entrant.level:
+            yield row
+            continue
+        number, worth = number + 1, _worth(row, swiss=swiss)
         rank = rank if worth == last else number
         last = worth
         yield msgspec.structs.replace(row, rank=rank)
