@@ -1,6 +1,7 @@
 """The actions on a lobby's tournaments: make, enter, leave, begin and end them."""
 
 import asyncio
+from collections.abc import Iterable, Sequence
 from contextvars import Context
 from typing import Final
 
@@ -14,6 +15,7 @@ from dogs_tui.host.tables.services import Services, log
 from dogs_tui.host.tables.tables import Tables
 from dogs_tui.host.tables.time_control import GRACE
 from dogs_tui.host.tournaments.entering import (
+    check_full,
     check_room,
     check_setup,
     filled,
@@ -23,6 +25,7 @@ from dogs_tui.host.tournaments.entering import (
 from dogs_tui.host.tournaments.rounds import KeptTournaments
 from dogs_tui.host.tournaments.tournament import (
     TOURNAMENTS,
+    Entrant,
     Stage,
     Tournament,
     TournamentSetup,
@@ -112,6 +115,32 @@ class TournamentOrganizer:
         made = self.kept.keep(with_entrant(made, maker))
         self._arm()
         return made
+
+    def make_announced(
+        self, code: str, maker: str, setup: TournamentSetup, entering: Sequence[Person]
+    ) -> None:
+        """A new tournament of an evening of the calendar, with those who come.
+
+        Args:
+            code: A code that is its own.
+            maker: The id of who announced the evening.
+            setup: Checked, with when it begins.
+            entering: Who come; those beyond its places do not play.
+
+        Raises:
+            LobbyError: There are too many, or it could not be written.
+        """
+        check_full(self.kept.all())
+        at = self._services.clock()
+        entrants = tuple(Entrant(person.id, person.name) for person in entering)[: setup.places]
+        made = Tournament(code, maker, setup, self._services.seed(), at, at, entrants=entrants)
+        self.kept.keep(made)
+        self._arm()
+
+    def use_up(self, codes: Iterable[str]) -> None:
+        """Gives these codes to nothing else."""
+        for code in codes:
+            self._tables.use_up(code)
 
     def enter(self, person: Person, code: str) -> Tournament:
         """Somebody will play.
