@@ -109,7 +109,7 @@ class Lobby:
             store.documents(INVITES),
             clock=clock,
             most=limits.invites_each,
-            is_known=self._knows,
+            is_known=lambda person: self.people.get(person) is not None,
             limits=store.rate_limits,
         )
         self.key_notes = NotedKeys(store.documents(KEY_NOTES), self.people, clock)
@@ -147,7 +147,7 @@ class Lobby:
         self.memberships = Memberships(
             store.documents(MEMBERSHIPS), self.people, self._services.rate_limits
         )
-        self.records = RecordPages(self.people, self.results, clock, self._hides)
+        self.records = RecordPages(self.people, self.results, clock, self.hides)
         self.tables = Tables(self._services)
         self.match_pages = MatchPages(self._services, self.tables.get)
         self.deals = Dealing(self._services, self.tables)
@@ -155,6 +155,7 @@ class Lobby:
             self._services, self.tables, self.follows, self.present
         )
         self.tournaments = TournamentOrganizer(self._services, self.tables)
+        self.records.prizes = self.tournaments.prizes
         self.calendar = Calendar(self._services, self.tournaments, self.memberships)
         self.deadlines = Deadlines(self.tables, self._services)
         self.holidays = Holidays(self.people, clock, self.deadlines.holiday_changed)
@@ -274,12 +275,9 @@ class Lobby:
 
     # Who is here.
 
-    def _knows(self, person: str) -> bool:
-        return self.people.get(person) is not None
-
     def arrive(self, person: Person, visit: Visit) -> None:
         """Somebody is here. If they were already, the newer visit wins and the older is told."""
-        if not self._knows(person.id):
+        if self.people.get(person.id) is None:
             visit.farewell(NOT_KNOWN)
             return
         if self._visits.came(person.id, visit):
@@ -395,6 +393,7 @@ class Lobby:
         self.tournaments.renamed(person)
         self._listeners.lobby_changed(soon=False)
 
-    def _hides(self, person: str, code: str) -> bool:
+    def hides(self, person: str, code: str) -> bool:
+        """True if the table of a code would show the person of an id what they still play."""
         table = self.tables.get(code)
         return table is not None and self._services.hides(person, table.record)

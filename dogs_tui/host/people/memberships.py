@@ -60,6 +60,10 @@ class Memberships(Collection[Membership]):
         """Somebody's time zone, by id."""
         return zone_called(self.of(person).zone) or UTC
 
+    def is_public(self, person: Person) -> bool:
+        """True if web pages may name somebody."""
+        return self.of(person.id).public
+
     def choose_zone(self, person: Person, typed: str) -> str:
         """Keeps the time zone that somebody typed; gives its name.
 

@@ -73,6 +73,11 @@ class MatchPages(Collection[PageConsent]):
         self._find_table = find_table
         self._by_link: dict[str, str] = {}
 
+    @property
+    def host(self) -> str:
+        """The name of the host for browsers, without a port; ``dogs-tui`` where there is none."""
+        return self.origin.partition("://")[2].partition(":")[0] or "dogs-tui"
+
     def agree(self, person: Person, code: str) -> PageState:
         """Somebody agrees to a page of the match at a table.
 

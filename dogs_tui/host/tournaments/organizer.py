@@ -10,6 +10,7 @@ import msgspec
 from dogs_rules.phrase import phrase
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.person import Person
+from dogs_tui.host.results.pages import Prize
 from dogs_tui.host.tables.record import FORGOTTEN, TableRecord
 from dogs_tui.host.tables.services import Services, log
 from dogs_tui.host.tables.tables import Tables
@@ -23,6 +24,7 @@ from dogs_tui.host.tournaments.entering import (
     without_entrant,
 )
 from dogs_tui.host.tournaments.rounds import KeptTournaments
+from dogs_tui.host.tournaments.standing import prize_of
 from dogs_tui.host.tournaments.tournament import (
     TOURNAMENTS,
     Entrant,
@@ -80,6 +82,11 @@ class TournamentOrganizer:
         """True if the operator lets somebody make tournaments."""
         makers = {maker.casefold() for maker in self._services.limits.tournament_makers}
         return bool(makers & {"everybody", person.name.casefold(), person.id})
+
+    def prizes(self, person: str) -> tuple[Prize, ...]:
+        """What the person with an id won, the newest first."""
+        prizes = (prize_of(tournament, person) for tournament in self.kept.all())
+        return tuple(prize for prize in prizes if prize is not None)
 
     def hides(self, person: str, record: TableRecord) -> bool:
         """True if a table is dealt as the one at which this person still plays, or will."""

@@ -9,10 +9,17 @@ is equal in all of it shares a place. Bots fill places and have no rank.
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import Final
 
 import msgspec
 
-from dogs_tui.host.tournaments.tournament import Board, Entrant, System, Tournament
+from dogs_tui.host.results.pages import Prize
+from dogs_tui.host.tournaments.tournament import Board, Entrant, Stage, System, Tournament
+
+PRIZES: Final = 3
+"""Ranks for which there is a prize."""
+LEAST: Final = 2
+"""People who must have a rank for that."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -44,6 +51,20 @@ def standings(tournament: Tournament) -> tuple[Row, ...]:
         rows = _with_direct(rows, boards)
     ordered = sorted(rows, key=lambda row: (*_worth(row, swiss=swiss), row.entrant.name))
     return tuple(_ranked(ordered, swiss=swiss))
+
+
+def prize_of(tournament: Tournament, person: str) -> Prize | None:
+    """The prize of the person with an id; ``None``: they have none, or it is not over.
+
+    There are prizes for the first three, where two people or more have a rank.
+    """
+    entrant = tournament.entrant(person)
+    if tournament.stage is not Stage.OVER or entrant is None or entrant.gone:
+        return None
+    ranks = {row.entrant.id: row.rank for row in standings(tournament) if row.rank}
+    if len(ranks) < LEAST or ranks[person] > PRIZES:
+        return None
+    return Prize(tournament.setup.title, ranks[person], len(ranks), tournament.changed)
 
 
 def _points(
