@@ -59,7 +59,9 @@ def prize_of(tournament: Tournament, person: str) -> Prize | None:
     There are prizes for the first three, where two people or more have a rank.
     """
     entrant = tournament.entrant(person)
-    if tournament.stage is not Stage.OVER or entrant is None or entrant.gone:
+    if tournament.stage is not Stage.OVER or tournament.setup.private:
+        return None
+    if entrant is None or entrant.gone:
         return None
     ranks = {row.entrant.id: row.rank for row in standings(tournament) if row.rank}
     if len(ranks) < LEAST or ranks[person] > PRIZES:
