@@ -28,7 +28,7 @@ from tests.support.lobby_builder import Guests
 
 PLACES = (LineLobby, LineRoom, LineDeals, SeatPlay)
 BEHIND = {one.id: "tournaments" for one in TOURNAMENTS} | {
-    one.id: "notify" for one in ALL if one.id.startswith("notify.")
+    one.id: one.id.partition(".")[0] for one in ALL if one.id.startswith(("notify.", "calendar."))
 }
 """Commands that are typed behind another one's word."""
 

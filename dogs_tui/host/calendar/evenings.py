@@ -172,8 +172,9 @@ class KeptEvenings(Collection[Announcement]):
         Raises:
             LobbyError: It could not be written.
         """
-        day, begins = kept.next(now) or (None, now)
-        if day is None or not now < begins <= now + WEEK:
+        ahead = (each for each in kept.days(now) if each[1] > now and each[0] not in kept.off)
+        day, begins = next(ahead, (None, now))
+        if day is None or begins > now + WEEK:
             return
         code = kept.made.get(f"{day}") or self._tournaments.kept.free_codes(1)[0]
         if f"{day}" not in kept.made:

@@ -16,6 +16,7 @@ from dogs_tui.host.results.pages import (
     Season,
     SeasonTable,
 )
+from dogs_tui.host.tables.match_pages import NO_BROWSERS
 from dogs_tui.records.texts import rating
 from dogs_tui.words import listed, msgid, say, tr
 
@@ -50,10 +51,14 @@ def publish(guest: Guest, wanted: str = "") -> Phrase:
     memberships.publish(guest.known_person, public)
     if not public:
         return phrase("The web pages of this host do not name you.")
-    origin = guest.lobby.match_pages.origin
-    if not origin:
-        return phrase("You agreed. This host has no web pages now.")
-    return phrase("Web pages show your name and statistics: {page}", page=f"{origin}/club")
+    page = f"{guest.lobby.match_pages.origin}/club"
+    return phrase("Web pages show your name and statistics: {page}", page=page)
+
+
+def _may_publish(guest: Guest, _: Any) -> bool:
+    """True on a host with web pages, and for whoever agreed to them before."""
+    is_public = guest.lobby.memberships.is_public(guest.known_person)
+    return is_public or guest.lobby.match_pages.why_none is None
 
 
 def prizes_line(page: PersonPage) -> str:
@@ -122,6 +127,8 @@ PUBLISH: Final = _ratings(
     "publish",
     usage="[on|off]",
     help=msgid("Show or hide yourself on web pages"),
+    possible=_may_publish,
+    refusal=NO_BROWSERS,
     do=lambda guest, wanted: publish(guest, wanted or ""),
 )
 RECORDS: Final = (NEXT, PREVIOUS, SEASON, PERSON, SHOW, PUBLISH)
