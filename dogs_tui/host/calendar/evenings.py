@@ -28,6 +28,8 @@ from dogs_tui.host.tournaments.tournament import Tournament, TournamentSetup
 
 KEPT: Final = timedelta(days=30)
 """For which an evening is kept once it is over."""
+WEEKS: Final = 5
+"""Evenings ahead to which people can come, of one that is every week."""
 SHOWN: Final = 30
 """Evenings that are shown at most."""
 
@@ -68,7 +70,8 @@ class KeptEvenings(Collection[Announcement]):
         return list(islice(merge(*each, key=lambda evening: (evening.begins, evening.code)), limit))
 
     def _evenings(self, kept: Announcement, now: datetime, person: str) -> Iterator[Evening]:
-        return (self._evening(kept, day, begins, person) for day, begins in kept.days(now))
+        days = islice(kept.days(now), WEEKS)
+        return (self._evening(kept, day, begins, person) for day, begins in days)
 
     def _evening(self, kept: Announcement, day: date, begins: datetime, person: str) -> Evening:
         people = self._services.people
@@ -154,7 +157,7 @@ class KeptEvenings(Collection[Announcement]):
         if day is None:
             upcoming = kept.next(now) or next(kept.days(now), None)
             day = None if upcoming is None else upcoming[0]
-        elif all(day != each for each, _ in islice(kept.days(now), SHOWN)):
+        elif all(day != each for each, _ in islice(kept.days(now), WEEKS)):
             day = None
         if day is None:
             raise LobbyError(phrase("This evening is over, or there is none on that day."))

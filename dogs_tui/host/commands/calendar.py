@@ -326,7 +326,7 @@ ZONE: Final = _one(
     usage="CITY",
     help=msgid("Choose your time zone"),
     asks=msgid("Your time zone:"),
-    hint=msgid("A city, for example Lisbon. Press {enter} to save, {escape} for UTC"),
+    hint=msgid("For example Lisbon. Press {enter} to save, {escape} for UTC"),
     limit=ZONE_LIMIT,
     do=_choose_zone,
 )
