@@ -143,15 +143,17 @@ def evenings_for(lobby: Lobby, person: Person) -> list[Evening]:
     return lobby.calendar.upcoming(lobby.clock(), person=person.id)
 
 
-def evening_list(lobby: Lobby, person: Person, evenings: Sequence[Evening]) -> FactTable:
-    """A row an evening."""
+def evening_list(
+    lobby: Lobby, person: Person, evenings: Sequence[Evening], *, named: bool = True
+) -> FactTable:
+    """A row an evening, with who comes: by name, or how many."""
     rows = [
         (
             when(evening, lobby, person.id),
             evening.title,
             evening.code,
             marks(evening),
-            _who(evening),
+            _who(evening) if named else str(len(evening.coming)),
         )
         for evening in evenings
     ]
@@ -176,12 +178,14 @@ def marks(evening: Evening) -> str:
 
 
 def about(evening: Evening) -> str:
-    """Says who announced an evening, and what is wrong with it, in a line."""
+    """Says who announced an evening, who comes, and what is wrong with it."""
     sentences = [
         phrase("Announced by {name}.", name=evening.by)
         if evening.by
         else phrase("The person who announced it has left; anyone who may announce can cancel it.")
     ]
+    if evening.coming:
+        sentences.append(phrase("Coming: {names}.", names=listed(evening.coming)))
     if evening.zone_lost:
         sentences.append(
             phrase(

@@ -87,7 +87,7 @@ class CalendarScreen(ListScreen):
         self.strong = frozenset(at for at, each in enumerate(evenings) if each.you_come)
         zone = phrase("times in {zone}", zone=str(self.app.lobby.memberships.zone(self._person.id)))
         self.query_one(Heading).show_note(say(zone))
-        return evening_list(self.app.lobby, self._person, evenings)
+        return evening_list(self.app.lobby, self._person, evenings, named=False)
 
     @property
     def _current(self) -> Evening | None:
