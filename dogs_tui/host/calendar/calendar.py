@@ -178,11 +178,9 @@ class Calendar(KeptEvenings):
     def gone(self, person: str) -> None:
         """Somebody is known no more: their evenings stay, and they come to none."""
         for kept in tuple(self._by_name.values()):
-            coming = tuple(each for each in kept.coming if each.person != person)
-            maker = FORGOTTEN if kept.maker == person else kept.maker
-            if (coming, maker) != (kept.coming, kept.maker):
+            if kept.maker == person or any(each.person == person for each in kept.coming):
                 try:
-                    self._keep(msgspec.structs.replace(kept, coming=coming, maker=maker))
+                    self._change(kept.code, lambda old: _forgetting(old, person))
                 except LobbyError as trouble:
                     _log("an evening was not kept", trouble)
 
@@ -194,10 +192,6 @@ class Calendar(KeptEvenings):
         self._services.rate_limits.check(person.id)
 
     # Its tournaments.
-
-    def take_up(self) -> None:
-        """Goes on after a start."""
-        self.look()
 
     def stop(self) -> None:
         """Looks at the clock no more. May be repeated."""
@@ -216,6 +210,13 @@ class Calendar(KeptEvenings):
                     self._make_cup(kept, kept.cup, now)
             except LobbyError as trouble:  # It is tried again at the next look.
                 _log("a tournament of the calendar was not made", trouble)
+        self._arm()
+
+    def followed(self, name: str, document: Announcement | None) -> None:
+        super().followed(name, document)
+        self._arm()  # The first process looks, wherever an evening was announced.
+
+    def _arm(self) -> None:
         if self._timer is None and self._by_name:
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(EVERY, self._looked, context=Context())
@@ -228,6 +229,12 @@ class Calendar(KeptEvenings):
 def _without(kept: Announcement, person: str, day: date) -> tuple[Coming, ...]:
     gone = Coming(day, person)
     return tuple(each for each in kept.coming if each != gone)
+
+
+def _forgetting(kept: Announcement, person: str) -> dict[str, object]:
+    """The fields of an evening that hold somebody's id, without it."""
+    coming = tuple(each for each in kept.coming if each.person != person)
+    return {"coming": coming, "maker": FORGOTTEN if kept.maker == person else kept.maker}
 
 
 def _log(what: str, trouble: LobbyError) -> None:

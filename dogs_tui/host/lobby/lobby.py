@@ -243,7 +243,7 @@ class Lobby:
             table.playing.wake()
         self.deadlines.start()
         await self.tournaments.take_up()
-        self.calendar.take_up()
+        self.calendar.look()
 
     async def close(self) -> None:
         """Closes all tables; everything is on disk. May be repeated."""
