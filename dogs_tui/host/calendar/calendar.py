@@ -3,6 +3,7 @@
 import asyncio
 from contextvars import Context
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 from typing import Final, NamedTuple
 
 import msgspec
@@ -15,7 +16,7 @@ from dogs_tui.host.calendar.announcement import (
     Coming,
 )
 from dogs_tui.host.calendar.evenings import KEPT, KeptEvenings
-from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.errors import LobbyError, again
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.tables.record import FORGOTTEN
 from dogs_tui.host.tables.services import log
@@ -207,7 +208,7 @@ class Calendar(KeptEvenings):
                 if next(kept.days(now - KEPT), None) is None:
                     self._remove(kept.code.lower())
                 elif kept.cup is not None:
-                    self._make_cup(kept, kept.cup, now)
+                    again(partial(self._make_cup, kept.code, kept.cup, now))
             except LobbyError as trouble:  # It is tried again at the next look.
                 _log("a tournament of the calendar was not made", trouble)
         self._arm()

@@ -169,12 +169,13 @@ class KeptEvenings(Collection[Announcement]):
             return self.may_announce(person)
         return kept.maker == person.id
 
-    def _make_cup(self, kept: Announcement, cup: TournamentSetup, now: datetime) -> None:
+    def _make_cup(self, evening: str, cup: TournamentSetup, now: datetime) -> None:
         """Makes the tournament of the next evening; its code is written first, so never two.
 
         Raises:
             LobbyError: It could not be written.
         """
+        kept = self.get(evening)
         ahead = (each for each in kept.days(now) if each[1] > now and each[0] not in kept.off)
         day, begins = next(ahead, (None, now))
         if day is None or begins > now + WEEK:
@@ -187,7 +188,9 @@ class KeptEvenings(Collection[Announcement]):
             self._keep(msgspec.structs.replace(kept, made={**made, f"{day}": code}, coming=coming))
         if self._tournaments.kept.find(code) is None:
             people = self._services.people
-            known = [people.get(each.person) for each in kept.coming if each.day == day]
+            known = [
+                people.get(each.person) for each in self.get(evening).coming if each.day == day
+            ]
             setup = msgspec.structs.replace(cup, begins=begins)
             entering = [person for person in known if person is not None]
             self._tournaments.make_announced(code, kept.maker, setup, entering)

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from dogs_rules.phrase import phrase
-from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.errors import LobbyError, again
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.results.pages import Prize
 from dogs_tui.host.tables.record import FORGOTTEN, TableRecord
@@ -156,9 +156,9 @@ class TournamentOrganizer:
             LobbyError: They do already, it is full or has begun, or it could not be written.
         """
         self._services.people.existing(person.id)
-        tournament = with_entrant(self.kept.get(code), person)
+        with_entrant(self.kept.get(code), person)
         self._services.rate_limits.check(person.id)
-        return self.kept.keep(tournament)
+        return again(lambda: self.kept.keep(with_entrant(self.kept.get(code), person)))
 
     async def leave(self, person: Person, code: str) -> None:
         """Somebody plays no more: bots take their seats, and in later rounds they are not paired.
