@@ -128,6 +128,8 @@ async def test_its_tournament_is_made_a_week_before_and_once(guests: Guests) -> 
     assert begun.stage is Stage.RUNNING
     assert len(more) == 1, "that of the week after"
     assert "has begun" in refused(calendar.stay_away, guests.person("Cy"), kept.code)
+    calendar.come(guests.person("Eli"), kept.code, evening.day)
+    assert "Eli" in calendar.upcoming(guests.clock(), 1)[0].coming, "to watch"
 
 
 async def test_a_cancelled_evening_has_no_tournament(guests: Guests) -> None:

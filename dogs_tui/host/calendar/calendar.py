@@ -116,7 +116,7 @@ class Calendar(KeptEvenings):
         """Somebody comes, to the next evening unless a day is named; enters its tournament.
 
         Raises:
-            LobbyError: There is none, it is cancelled, or its tournament is full or has begun.
+            LobbyError: There is none, it is cancelled, or its tournament is full.
         """
         self._services.people.existing(person.id)
         kept, day = self._day(code, day)
@@ -127,7 +127,7 @@ class Calendar(KeptEvenings):
         if len(self._coming(kept, day)) >= MOST_COMING:
             raise LobbyError(phrase("This evening is full."))
         tournament = self._tournament(kept, day)
-        if tournament is None:
+        if tournament is None or tournament.stage is not Stage.OPEN:
             self._services.rate_limits.check(person.id)
         else:
             self._tournaments.enter(person, tournament.code)
@@ -143,9 +143,11 @@ class Calendar(KeptEvenings):
         """
         kept, day = self._day(code, day)
         tournament = self._tournament(kept, day)
-        if tournament is not None and tournament.entrant(person.id) is not None:
-            if tournament.stage is not Stage.OPEN:
-                raise LobbyError(phrase("The tournament has begun. Leave it on its own page."))
+        entrant = None if tournament is None else tournament.entrant(person.id)
+        stage = None if tournament is None or entrant is None else tournament.stage
+        if stage is Stage.RUNNING:
+            raise LobbyError(phrase("The tournament has begun. Leave it on its own page."))
+        if tournament is not None and stage is Stage.OPEN:
             await self._tournaments.leave(person, tournament.code)
         else:
             self._services.rate_limits.check(person.id)

@@ -24,7 +24,7 @@ from dogs_tui.host.people.person import Person
 from dogs_tui.host.people.zones import zone_called
 from dogs_tui.host.tables.services import Services
 from dogs_tui.host.tournaments.organizer import TournamentOrganizer
-from dogs_tui.host.tournaments.tournament import Tournament, TournamentSetup
+from dogs_tui.host.tournaments.tournament import Stage, Tournament, TournamentSetup
 
 KEPT: Final = timedelta(days=30)
 """For which an evening is kept once it is over."""
@@ -99,7 +99,10 @@ class KeptEvenings(Collection[Announcement]):
     def _coming(self, kept: Announcement, day: date) -> set[str]:
         """The ids of those who said that they come, and of those in the tournament."""
         tournament = self._tournament(kept, day)
-        entered = () if tournament is None else tournament.playing
+        if tournament is None or tournament.stage is Stage.CANCELLED:
+            entered: list[str] = []
+        else:
+            entered = tournament.playing
         return {*(each.person for each in kept.coming if each.day == day), *entered}
 
     def _tournament(self, kept: Announcement, day: date) -> Tournament | None:
