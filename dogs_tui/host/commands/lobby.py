@@ -157,7 +157,7 @@ CALENDAR: Final = _opens(
 )
 HOSTS: Final = _opens(
     "hosts",
-    "b",
+    "H",
     msgid("other hosts"),
     ("hosts",),
     help=msgid("See other hosts that play"),
