@@ -56,6 +56,8 @@ class Caller(msgspec.Struct, frozen=True):
     """The code that a link brought, cleaned, which is yet to be given; empty: none."""
     passkeys: bool = False
     """True if their browser can add a passkey on this host."""
+    zone: str = ""
+    """The time zone of their browser, cleaned; empty: nobody knows."""
     environment: Mapping[str, str] = {}
     """Of ``ENVIRONMENT`` what the terminal sent, cleaned and short."""
 

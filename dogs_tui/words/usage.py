@@ -7,7 +7,10 @@ from dogs_rules.phrase import Phrase, phrase, sense
 
 PLACEHOLDERS: Final[dict[str, Phrase]] = {
     "ADDRESS": phrase(sense("what is typed there, in capitals", "ADDRESS")),
+    "CITY": phrase(sense("what is typed there, in capitals", "CITY")),
     "CODE": phrase(sense("what is typed there, in capitals", "CODE")),
+    "DATE": phrase(sense("what is typed there, in capitals", "DATE")),
+    "DAY": phrase(sense("what is typed there, in capitals", "DAY")),
     "DAYS": phrase(sense("what is typed there, in capitals", "DAYS")),
     "GAME": phrase(sense("what is typed there, in capitals", "GAME")),
     "LEVEL": phrase(sense("what is typed there, in capitals", "LEVEL")),
@@ -17,6 +20,7 @@ PLACEHOLDERS: Final[dict[str, Phrase]] = {
     "ROUND": phrase(sense("what is typed there, in capitals", "ROUND")),
     "SEAT": phrase(sense("what is typed there, in capitals", "SEAT")),
     "TEXT": phrase(sense("what is typed there, in capitals", "TEXT")),
+    "TIME": phrase(sense("what is typed there, in capitals", "TIME")),
     "TITLE": phrase(sense("what is typed there, in capitals", "TITLE")),
     "WHAT": phrase(sense("what is typed there, in capitals", "WHAT")),
     "WORDS": phrase(sense("what is typed there, in capitals", "WORDS")),

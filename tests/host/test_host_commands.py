@@ -28,7 +28,9 @@ from tests.support.lobby_builder import Guests
 
 PLACES = (LineLobby, LineRoom, LineDeals, SeatPlay)
 BEHIND = {command.id: "tournaments" for command in TOURNAMENTS} | {
-    command.id: "notify" for command in ALL if command.id.startswith("notify.")
+    command.id: command.id.partition(".")[0]
+    for command in ALL
+    if command.id.startswith(("notify.", "calendar."))
 }
 """Commands that are typed behind another one's word."""
 

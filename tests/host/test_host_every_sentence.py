@@ -13,11 +13,13 @@ import pytest
 from textual.screen import Screen
 
 from dogs_rules.registry import game, keys
+from dogs_tui.host.commands.calendar import CALENDAR
 from dogs_tui.host.commands.cards import exporting, further_key, joining
 from dogs_tui.host.commands.tournaments import TOURNAMENTS
 from dogs_tui.host.connection import Caller
 from dogs_tui.host.results.results import NOBODY
 from dogs_tui.host.sessions import lines
+from dogs_tui.host.sessions.screens.calendar import CalendarScreen
 from dogs_tui.host.sessions.screens.command_screen import (
     CodeScreen,
     HouseRulesScreen,
@@ -61,6 +63,8 @@ SAME = (
         "SHA256",
         "JSON",
         "Winter Cup",
+        "Lisbon",
+        "UTC",
         exporting(ADDRESS),
         joining(ADDRESS, ""),
         KEY,
@@ -80,7 +84,7 @@ def commands() -> Iterator[str]:
                 yield from (
                     word for command in stated for word in re.findall(r"[a-z]+", command.usage)
                 )
-    for command in TOURNAMENTS:
+    for command in (*TOURNAMENTS, *CALENDAR):
         yield from (*command.words, *re.findall(r"[a-z]+", command.usage))
 
 
@@ -125,6 +129,7 @@ SIGHTS = {
     "deals": Sight(HostDealsScreen, ((), ("end",), ("f1",))),
     "a deal": Sight(lambda: HostDealTable(DEAL), ((), ("right",))),
     "tournaments": Sight(TournamentsScreen, ((), ("j", "x", "enter"))),
+    "calendar": Sight(CalendarScreen, ((), ("x", "enter"), ("n",), ("end",), ("enter",), ("c",))),
     "New tournament": Sight(NewTournamentScreen, ((), ("down", "down"), ("end",))),
 }
 
@@ -201,6 +206,12 @@ TYPED = {
     "tournaments": (
         *("tournaments", "tournaments x", "tournaments new", "tournaments new dog_kids Cup"),
         *("tournaments enter x", "tournaments start x", "tournaments"),
+    ),
+    "calendar": (
+        *("calendar", "calendar x", "calendar announce", "calendar announce sat 25:00"),
+        *("calendar announce sat 20:00 weekly cup dog_kids Winter Cup", "calendar"),
+        *("calendar come x", "calendar away x", "calendar zone x", "calendar unlink"),
+        *("calendar link", "publish", "publish x", "hosts"),
     ),
     "a new table": (
         *("new", "chess", "dogs", "1", "b", "new dog_lover", "1", "0", "2", "99", "x", "?", ""),

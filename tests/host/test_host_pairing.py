@@ -123,6 +123,25 @@ def test_seats_go_around() -> None:
     assert max(sat.values()) <= 2
 
 
+@pytest.mark.parametrize("count", [4, 6, 7, 9])
+@pytest.mark.parametrize("after", [1, 2])
+def test_leavers_of_a_round_robin_leave_no_round_without_a_table(count: int, after: int) -> None:
+    known = tournament(count, system=System.ROUND_ROBIN)
+    for _ in range(after):
+        known = played(known)
+    for number in range(2):
+        known = known.with_entrant(msgspec.structs.replace(known.entrants[number], gone=True))
+    while len(known.rounds) < rounds_of(known):
+        known = played(known)
+        assert known.rounds[-1].boards
+    here = [one.id for one in known.entrants if not one.gone]
+    met = meetings(known)
+    assert all(met[frozenset(pair)] == 1 for pair in combinations(here, 2))
+    assert len(known.rounds) <= count + count % 2
+    won = {row.entrant.id: row.points for row in standings(known)}
+    assert sum(won.values()) == sum(len(one.boards) for one in known.rounds), "a bye wins nothing"
+
+
 def test_who_is_gone_is_paired_no_more_and_the_others_go_on() -> None:
     for system in System:
         cup = played(tournament(6, system=system, rounds=5))
@@ -133,6 +152,21 @@ def test_who_is_gone_is_paired_no_more_and_the_others_go_on() -> None:
             *(entrant for table in pairing.tables for entrant in table),
         }
         assert len(pairing.tables) * 2 + len(pairing.byes) == 5
+
+
+@pytest.mark.parametrize(("count", "seats"), [(7, 2), (9, 2), (9, 4), (11, 3)])
+def test_bots_have_byes_before_anybody_and_no_rank(count: int, seats: int) -> None:
+    known = tournament(count, seats, rounds=3)
+    bots = tuple(
+        msgspec.structs.replace(one, level="easy") if one.id < f"p{count % seats:02}" else one
+        for one in known.entrants
+    )
+    known = whole(msgspec.structs.replace(known, entrants=bots))
+    assert set(known.byes()) == known.bots
+    rows = standings(known)
+    assert next(row.rank for row in rows if not row.entrant.level) == 1
+    assert {row.rank for row in rows if row.entrant.level} == {0}
+    assert max(row.rank for row in rows) <= count - len(known.bots)
 
 
 def test_too_few_for_a_table_have_byes() -> None:

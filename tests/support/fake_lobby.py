@@ -26,6 +26,7 @@ from dogs_tui.host.people.person import Person
 from dogs_tui.host.sessions.screens.guest_app import replay_of
 from dogs_tui.host.store.talk import Said
 from dogs_tui.host.tables.listings import Company, LobbyLists, Sitter, TableListing, TableStage
+from dogs_tui.host.tables.setup import LobbyLimits
 from dogs_tui.kit.canvas import Painted
 from dogs_tui.words import say
 from tests.support.data_folder import documents_in
@@ -111,6 +112,8 @@ class FakeLobby:
         self.invites = Invites(documents_in(folder, INVITES), clock=lambda: CLOCK)
         self.enrolment = self
         self.tournaments: Any = None
+        self.limits = LobbyLimits()
+        self.memberships = SimpleNamespace(offer_zone=lambda _person, _zone: None)
         self.notifications = NotificationChoices(
             documents_in(folder, NOTIFICATIONS), clock=lambda: CLOCK
         )

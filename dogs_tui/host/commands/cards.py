@@ -1,5 +1,7 @@
 """Cards of a guest: codes to pass on, and what others type to come in."""
 
+from collections.abc import Iterable
+
 from dogs_rules.phrase import plural
 from dogs_tui.host.commands.guest import Card
 from dogs_tui.host.people.invitations import Made
@@ -53,6 +55,12 @@ def further_key(code: str, command: str, page: str = "") -> Card:
             tr("It works once, within ten minutes."),
         ),
     )
+
+
+def other_hosts(hosts: Iterable[tuple[str, str]]) -> Card:
+    """The hosts that the operator shows, by name, each with what is opened or typed."""
+    lines = (line for name, address in hosts for line in (name, f"  {address}"))
+    return Card(tr("Other hosts"), (*lines, "", tr("The operator of this host chose them.")))
 
 
 def own_data(command: str) -> Card:

@@ -169,9 +169,10 @@ class Guest:
         return GoTo(person.at if self.came_back else "")
 
     def _note_key(self, person: Person) -> None:
-        """Keeps that this key came today."""
+        """Keeps that this key came today, and the time zone of a browser."""
         try:
             self.lobby.key_notes.came(person, self.caller)
+            self.lobby.memberships.offer_zone(person, self.caller.zone)
         except LobbyError:  # Only a day in the list of keys is lost.
             _log.warning("a key was not noted", extra={"event": "key-not-noted"})
 

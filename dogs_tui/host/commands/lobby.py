@@ -6,7 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.host.commands.cards import invitation
+from dogs_tui.host.commands.cards import invitation, other_hosts
 from dogs_tui.host.commands.guest import Card, GoTo, Guest, GuestCommand
 from dogs_tui.host.commands.pages import PAGES
 from dogs_tui.host.commands.people import DAYS_OFF
@@ -146,6 +146,24 @@ TOURNAMENTS: Final = _opens(
     ("u", "tournaments"),
     usage="[...]",
     help=msgid("Play in tournaments"),
+)
+CALENDAR: Final = _opens(
+    "calendar",
+    "c",
+    msgid("calendar"),
+    ("c", "calendar"),
+    usage="[...]",
+    help=msgid("See evenings, and say that you come"),
+)
+HOSTS: Final = _opens(
+    "hosts",
+    "H",
+    msgid("other hosts"),
+    ("hosts",),
+    help=msgid("See other hosts that play"),
+    possible=lambda guest, _: bool(guest.lobby.limits.other_hosts),
+    refusal=phrase("The operator of this host names no other hosts."),
+    do=lambda guest, _: other_hosts(guest.lobby.limits.other_hosts),
 )
 SCORES: Final = _opens(
     "scores",
@@ -296,7 +314,8 @@ LEAVE: Final = _opens(
 )
 LOBBY: Final = (
     *(NEW, JOIN, LEARN, DEALS, SCORES, DECLINE, LOOK, REPLAY, STATISTICS, WATCH, FOLLOW, INVITE),
-    *(SETTINGS, LEAVE, RULES, KEYS, DATA, HOUSE, TOURNAMENTS, NOTIFY, DAYS_OFF, LINES, NEXT, WHO),
+    *(SETTINGS, LEAVE, RULES, KEYS, DATA, HOUSE, TOURNAMENTS, CALENDAR, NOTIFY, DAYS_OFF),
+    *(HOSTS, LINES, NEXT, WHO),
     *PAGES,
 )
 """Everything in the lobby, in the order of the key bar."""

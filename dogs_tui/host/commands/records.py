@@ -7,6 +7,7 @@ from dogs_rules.phrase import Phrase, phrase, plural, sense
 from dogs_tui.home.match_texts import day
 from dogs_tui.host.commands.fact_table import FactTable
 from dogs_tui.host.commands.guest import Guest, GuestCommand
+from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.results.pages import (
     ENOUGH,
     LastMatch,
@@ -15,10 +16,13 @@ from dogs_tui.host.results.pages import (
     Season,
     SeasonTable,
 )
+from dogs_tui.host.tables.match_pages import NO_BROWSERS
 from dogs_tui.records.texts import rating
 from dogs_tui.words import listed, msgid, say, tr
 
 _GROUP: Final = msgid("Statistics of the host")
+SHOWN_PRIZES: Final = 3
+"""Prizes that a page lists."""
 
 
 def show(guest: Guest, shown: bool | None = None) -> Phrase:
@@ -34,6 +38,44 @@ def about_showing(*, shown: bool) -> Phrase:
     if shown:
         return phrase("Others can see this page, and the season rankings can list you.")
     return phrase("Only you can see this page, and the season rankings do not list you.")
+
+
+def publish(guest: Guest, wanted: str = "") -> Phrase:
+    """Lets web pages show the guest, or no longer; without a word, the other way than now."""
+    memberships = guest.lobby.memberships
+    if wanted not in {"", "on", "off"}:
+        raise LobbyError(
+            phrase("Type {command} and one of: {ways}.", command=PUBLISH.word, ways="on, off")
+        )
+    public = not memberships.of(guest.known_person.id).public if not wanted else wanted == "on"
+    memberships.publish(guest.known_person, public)
+    if not public:
+        return phrase("The web pages of this host do not name you.")
+    page = f"{guest.lobby.match_pages.origin}/club"
+    return phrase("Web pages show your name and statistics: {page}", page=page)
+
+
+def _may_publish(guest: Guest, _: Any) -> bool:
+    """True on a host with web pages, and for whoever agreed to them before."""
+    is_public = guest.lobby.memberships.is_public(guest.known_person)
+    return is_public or guest.lobby.match_pages.why_none is None
+
+
+def prizes_line(page: PersonPage) -> str:
+    """Says what somebody won in tournaments, the newest first; empty: nothing."""
+    prizes = [
+        say(
+            phrase(
+                "{title}, {day}: {rank} of {n}",
+                title=prize.title,
+                day=day(prize.ended, page.at.astimezone()),
+                rank=prize.rank,
+                n=prize.people,
+            )
+        )
+        for prize in page.prizes[:SHOWN_PRIZES]
+    ]
+    return say(phrase("Tournaments: {prizes}", prizes="; ".join(prizes))) if prizes else ""
 
 
 def _ratings(name: str, keys: str, label: str, *words: str, **facts: Any) -> GuestCommand:
@@ -78,7 +120,18 @@ SHOW: Final = _ratings(
     help=msgid("Show or hide your statistics"),
     do=show,
 )
-RECORDS: Final = (NEXT, PREVIOUS, SEASON, PERSON, SHOW)
+PUBLISH: Final = _ratings(
+    "publish",
+    "w",
+    msgid("web pages"),
+    "publish",
+    usage="[on|off]",
+    help=msgid("Show or hide yourself on web pages"),
+    possible=_may_publish,
+    refusal=NO_BROWSERS,
+    do=lambda guest, wanted: publish(guest, wanted or ""),
+)
+RECORDS: Final = (NEXT, PREVIOUS, SEASON, PERSON, SHOW, PUBLISH)
 
 
 _MONTHS = (

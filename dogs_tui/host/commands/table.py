@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from dogs_tui.host.commands import deals, lobby, people, records, tables, tournaments
+from dogs_tui.host.commands import calendar, deals, lobby, people, records, tables, tournaments
 from dogs_tui.host.commands.notifications import NOTIFICATIONS
 
 ALL: Final = (
@@ -16,6 +16,7 @@ ALL: Final = (
     *tables.VOTES,
     *deals.DEALS,
     *tournaments.TOURNAMENTS,
+    *calendar.CALENDAR,
     *records.RECORDS,
     *NOTIFICATIONS,
 )

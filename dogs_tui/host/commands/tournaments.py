@@ -273,7 +273,7 @@ def standings(card: TournamentCard) -> FactTable:
     played = msgid(sense("matches", "played"))
     rows = tuple(
         (
-            f"{row.rank}.",
+            f"{row.rank}." if row.rank else "",
             _entered(row),
             number(row.points),
             str(row.played),

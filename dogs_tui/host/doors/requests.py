@@ -61,13 +61,15 @@ class Wanted(Enum):
     """All data that the host holds about the guest."""
     RATINGS = auto()
     """The tables of the season."""
+    CALENDAR = auto()
+    """The next evenings."""
     SHARE = auto()
     """A web page of a match that is over."""
     UNSHARE = auto()
     """That there is none any more."""
 
 
-INSIDE: Final = frozenset({Wanted.EXPORT, Wanted.RATINGS, Wanted.SHARE, Wanted.UNSHARE})
+INSIDE: Final = frozenset(Wanted) - {Wanted.PLAY, Wanted.VERSION}
 """The requests that the lobby answers with a text."""
 
 
@@ -100,7 +102,7 @@ class DoorWord(NamedTuple):
         match words:
             case [] if self.usage != "CODE":
                 return self.request
-            case ["json"] if self.usage == "[json]":
+            case [word] if self.usage in {"[json]", "[ics]"} and self.usage == f"[{word}]":
                 return self.request._replace(as_json=True)
             case [code] if self.usage == "CODE" and (cleaned := clean_text(code, CODE_LIMIT)):
                 return self.request._replace(code=cleaned)
@@ -120,6 +122,7 @@ WORDS: Final = (
     DoorWord("plain", Request(Wanted.PLAY, lines=True), "[join CODE|watch CODE|next]"),
     *_PLACES,
     DoorWord("ratings", Request(Wanted.RATINGS), "[json]", "ratings.next"),
+    DoorWord("calendar", Request(Wanted.CALENDAR), "[ics]", "lobby.calendar"),
     DoorWord("share", Request(Wanted.SHARE), "CODE", "pages.share"),
     DoorWord("unshare", Request(Wanted.UNSHARE), "CODE", "pages.unshare"),
     DoorWord("export", Request(Wanted.EXPORT), "", "lobby.data"),

@@ -10,6 +10,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.clock import Clock
 from dogs_saves.replay import GameFinder
 from dogs_tui.host.audit_event import AuditEvent
+from dogs_tui.host.calendar.calendar import Calendar
 from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.lobby.elsewhere import Elsewhere
 from dogs_tui.host.lobby.lists import lobby_of
@@ -20,6 +21,7 @@ from dogs_tui.host.people.enrolment import Enrolment
 from dogs_tui.host.people.follows import FOLLOWS, Follows
 from dogs_tui.host.people.invitations import INVITES, Invites
 from dogs_tui.host.people.key_notes import KEY_NOTES, NotedKeys
+from dogs_tui.host.people.memberships import MEMBERSHIPS, Memberships
 from dogs_tui.host.people.notification_choices import NOTIFICATIONS, NotificationChoices
 from dogs_tui.host.people.people import NOT_KNOWN, PEOPLE, People
 from dogs_tui.host.people.person import Person
@@ -79,7 +81,9 @@ class Lobby:
         results: How matches ended.
         records: What these come to, for who may see it.
         holidays: Days on which the time of people at such tables does not run.
+        memberships: Time zones, and who may be shown on web pages.
         tournaments: Matches of many tables in rounds.
+        calendar: Evenings that were announced.
         deadlines: Of tables where people need not be there at the same hour.
     """
 
@@ -105,7 +109,7 @@ class Lobby:
             store.documents(INVITES),
             clock=clock,
             most=limits.invites_each,
-            is_known=self._knows,
+            is_known=lambda person: self.people.get(person) is not None,
             limits=store.rate_limits,
         )
         self.key_notes = NotedKeys(store.documents(KEY_NOTES), self.people, clock)
@@ -140,7 +144,10 @@ class Lobby:
             store.rate_limits,
         )
         self.results = self._services.results
-        self.records = RecordPages(self.people, self.results, clock, self._hides)
+        self.memberships = Memberships(
+            store.documents(MEMBERSHIPS), self.people, self._services.rate_limits
+        )
+        self.records = RecordPages(self.people, self.results, clock, self.hides)
         self.tables = Tables(self._services)
         self.match_pages = MatchPages(self._services, self.tables.get)
         self.deals = Dealing(self._services, self.tables)
@@ -148,6 +155,8 @@ class Lobby:
             self._services, self.tables, self.follows, self.present
         )
         self.tournaments = TournamentOrganizer(self._services, self.tables)
+        self.records.prizes = self.tournaments.prizes
+        self.calendar = Calendar(self._services, self.tournaments, self.memberships)
         self.deadlines = Deadlines(self.tables, self._services)
         self.holidays = Holidays(self.people, clock, self.deadlines.holiday_changed)
         self._visits = Visits()
@@ -185,6 +194,8 @@ class Lobby:
                 report("an invitation cannot be read", self.invites.sweep())
                 report("a tournament cannot be read", self.tournaments.kept.load())
                 report("an agreement to a web page cannot be read", self.match_pages.load())
+                report("a membership cannot be read", self.memberships.load())
+                report("an evening cannot be read", self.calendar.load())
                 report("a choice of notifications cannot be read", self.notifications.load())
         except LobbyError:
             await self.store.close()
@@ -232,6 +243,7 @@ class Lobby:
             table.playing.wake()
         self.deadlines.start()
         await self.tournaments.take_up()
+        self.calendar.look()
 
     async def close(self) -> None:
         """Closes all tables; everything is on disk. May be repeated."""
@@ -239,6 +251,7 @@ class Lobby:
         await self._services.settled()
         self.deadlines.stop()
         self.tournaments.stop()
+        self.calendar.stop()
         self._listeners.close()
         self._visits.clear()
         await self.tables.close()
@@ -262,12 +275,9 @@ class Lobby:
 
     # Who is here.
 
-    def _knows(self, person: str) -> bool:
-        return self.people.get(person) is not None
-
     def arrive(self, person: Person, visit: Visit) -> None:
         """Somebody is here. If they were already, the newer visit wins and the older is told."""
-        if not self._knows(person.id):
+        if self.people.get(person.id) is None:
             visit.farewell(NOT_KNOWN)
             return
         if self._visits.came(person.id, visit):
@@ -383,6 +393,7 @@ class Lobby:
         self.tournaments.renamed(person)
         self._listeners.lobby_changed(soon=False)
 
-    def _hides(self, person: str, code: str) -> bool:
+    def hides(self, person: str, code: str) -> bool:
+        """True if the table of a code would show the person of an id what they still play."""
         table = self.tables.get(code)
         return table is not None and self._services.hides(person, table.record)

@@ -53,6 +53,8 @@ async def remove_person(lobby: Lobby, person: Person, words: Phrase = REMOVED) -
     lobby.follows.forget(person.id)
     lobby.key_notes.forget(person.id)
     lobby.match_pages.forget(person.id)
+    lobby.memberships.forget(person.id)
+    lobby.calendar.gone(person.id)
     lobby.tournaments.gone(person.id)
     lobby.people.remove(person)
     return Removal(seats, left)

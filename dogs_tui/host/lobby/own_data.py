@@ -74,6 +74,8 @@ async def own_data(lobby: Lobby, person: Person) -> dict[str, Any]:
         },
         "keys": msgspec.to_builtins(lobby.key_notes.of(person)),
         "notifications": _notifications(lobby.notifications.of(person.id)),
+        "membership": msgspec.to_builtins(lobby.memberships.of(person.id)),
+        "calendar": lobby.calendar.about(person.id),
         "tournaments": [
             {
                 "code": tournament.code,

@@ -5,7 +5,7 @@ Only what everybody at a table may know is in it: no card, no action, nothing sa
 
 import shutil
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime, tzinfo
 from typing import Final, Literal, NamedTuple
 
 import msgspec
@@ -13,6 +13,7 @@ import msgspec
 from dogs_rules import registry
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.host.people.zones import to_zone
 from dogs_tui.words import ngettext, say
 
 
@@ -30,18 +31,18 @@ class Counts(msgspec.Struct, frozen=True):
 FORMAT: Final = 1
 """Of the object; another one after a change that old receivers would misread."""
 
-Asked = Literal["decision", "reminder", "vote", "begun", "over", "invited"]
+Asked = Literal["decision", "reminder", "vote", "begun", "over", "invited", "evening", "cancelled"]
 
 
 class Item(msgspec.Struct, frozen=True):
     """Something at a table that somebody is told of."""
 
     table: str
-    """The table's code."""
+    """The code of the table, or of the evening."""
     game: str
-    """The game's key."""
+    """The game's key; empty: it is about an evening."""
     title: str
-    """The title of the game."""
+    """The title of the game or the evening."""
     asked: Asked
     text: str
     """A sentence on it."""
@@ -85,7 +86,7 @@ class Waiting(NamedTuple):
     asked: Asked
     table: str
     game: str
-    """The game's key."""
+    """The game's key, or the name of the evening."""
     about: str = ""
     """Tells it from what else waits of its kind at the table."""
     until: datetime | None = None
@@ -107,12 +108,22 @@ _SENTENCES: Final[dict[Asked, Phrase]] = {
     "begun": phrase("{game}, table {code}: the match has begun."),
     "over": phrase("{game}, table {code}: the match is over."),
     "invited": phrase("{game}, table {code}: {name} invites you."),
+    "evening": phrase("{game}: begins {date} {time} ({zone})."),
+    "cancelled": phrase("{game} on {date} {time} ({zone}) is cancelled."),
 }
-_UNTIL: Final = phrase("{sentence} Time until {date} {time} UTC.")
+EVENINGS: Final = frozenset({"evening", "cancelled"})
+"""The kinds that are about an evening of the calendar, and no table."""
+_UNTIL: Final = phrase("{sentence} Time until {date} {time} ({zone}).")
 
 
 def news(
-    name: str, address: str, waiting: Sequence[Waiting], come: str, *, digest: bool
+    name: str,
+    address: str,
+    waiting: Sequence[Waiting],
+    come: str,
+    *,
+    zone: tzinfo = UTC,
+    digest: bool,
 ) -> Message:
     """Writes the news of tables for somebody, in the language of this context.
 
@@ -121,9 +132,10 @@ def news(
         address: Where to.
         waiting: What it is about; at least one.
         come: What to type to go there.
+        zone: In which times are said.
         digest: Whether it is all that waits, told once a day.
     """
-    items = tuple(map(_item, waiting))
+    items = tuple(_item(each, zone) for each in waiting)
     if len(items) == 1:
         subject = items[0].text
     else:
@@ -174,12 +186,17 @@ def recovery_code(name: str, address: str, code: str, ways: WaysIn) -> Message:
     return Message("code", name, address, subject, "\n".join(lines), code=code)
 
 
-def _item(waiting: Waiting) -> Item:
-    title, until = registry.title(waiting.game), waiting.until
+def _item(waiting: Waiting, zone: tzinfo) -> Item:
+    until, is_evening = waiting.until, waiting.asked in EVENINGS
+    title = waiting.game if is_evening else registry.title(waiting.game)
     sentence = _SENTENCES[waiting.asked].filled(game=title, code=waiting.table, name=waiting.by)
     if until is not None:
-        sentence = _UNTIL.filled(sentence=sentence, date=f"{until:%Y-%m-%d}", time=f"{until:%H:%M}")
-    return Item(waiting.table, waiting.game, title, waiting.asked, say(sentence), until)
+        local = to_zone(until, zone)
+        sentence = (sentence if is_evening else _UNTIL.filled(sentence=sentence)).filled(
+            date=f"{local:%Y-%m-%d}", time=f"{local:%H:%M}", zone=str(zone)
+        )
+    game = "" if is_evening else waiting.game
+    return Item(waiting.table, game, title, waiting.asked, say(sentence), until)
 
 
 def check_arguments(arguments: Sequence[str]) -> None:

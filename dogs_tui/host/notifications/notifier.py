@@ -9,12 +9,14 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from contextvars import Context, copy_context
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 from typing import Final, Protocol
 
+from dogs_tui.host.calendar.calendar import Calendar
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.notifications.messages import (
+    Asked,
     Message,
     Waiting,
     WaysIn,
@@ -99,13 +101,25 @@ def _of_mover(table: HostedTable, at: datetime) -> Iterator[tuple[str, Waiting]]
         yield person, Waiting("reminder", record.code, record.game, about, deadline)
 
 
+DAY: Final = timedelta(days=1)
+SOON: Final = timedelta(hours=3)
+"""Before an evening its reminder comes; in what is told once a day it stands a day before."""
+
+
+def evenings(calendar: Calendar, at: datetime) -> Iterator[tuple[str, Waiting]]:
+    """That an evening begins within a day, or is cancelled, for those who come."""
+    for person, evening in calendar.for_people(at, DAY):
+        asked: Asked = "cancelled" if evening.off else "evening"
+        about = f"{evening.day}"
+        yield person, Waiting(asked, evening.code, evening.title, about, until=evening.begins)
+
+
 EVERY: Final = 20.0
 """Seconds between two looks."""
 GONE: Final = timedelta(seconds=30)
 """Of absence before anybody is told anything: a line that drops and comes back is no absence."""
 OVER: Final = timedelta(days=3)
 """After which the end of a match is no news any more."""
-DAY: Final = timedelta(days=1)
 AGAIN: Final = timedelta(minutes=2)
 """After a message that could not be sent, its person is left alone for so long; twice as long
 after each more, at most ``LATEST``."""
@@ -207,6 +221,8 @@ class Notifier:
         at = self._clock()
         invitations = self._lobby.table_invitations.standing()
         waiting = waiting_at(self._lobby.tables.in_use, invitations, at)
+        for ident, item in evenings(self._lobby.calendar, at):
+            waiting[ident].append(item)
         for ident, choice in self._choices.wanted():
             person = self._lobby.people.get(ident)
             if person is None:
@@ -216,7 +232,7 @@ class Notifier:
                 item
                 for item in waiting[ident]
                 if (item.since is None or since is None or item.since >= since)
-                and (choice.reminders or item.asked != "reminder")
+                and _is_wanted(item, choice, at)
             ]
             if since is not None:
                 ended = self._lobby.tables.sat_at(ident, max(since, at - OVER))
@@ -246,7 +262,10 @@ class Notifier:
             return
         mentioned = {item.key for item in waiting if item in fresh or item.key in choice.told}
         whole = [item for item in waiting if item in fresh or (digest and item.asked in LASTING)]
-        message = _spoken(person, news_to(person, choice, whole, self._come(), digest=digest))
+        zone = self._lobby.memberships.zone(person.id)
+        message = _spoken(
+            person, news_to(person, choice, whole, self._come(), zone=zone, digest=digest)
+        )
         contact.under_way = True
         if not self._sender.send(
             message,
@@ -307,7 +326,13 @@ class Notifier:
 
 
 def news_to(
-    person: Person, choice: NotificationChoice, waiting: list[Waiting], come: str, *, digest: bool
+    person: Person,
+    choice: NotificationChoice,
+    waiting: list[Waiting],
+    come: str,
+    *,
+    zone: tzinfo = UTC,
+    digest: bool,
 ) -> Callable[[], Message]:
     """Makes somebody's message, when it is called in their language.
 
@@ -321,13 +346,21 @@ def news_to(
         if not (item.asked == "decision" and item.table in reminded)
         and not (item.asked == "begun" and item.table in decided)
     ]
-    return lambda: news(person.name, choice.address, shown, come, digest=digest)
+    return lambda: news(person.name, choice.address, shown, come, zone=zone, digest=digest)
 
 
 def _since(choice: NotificationChoice, at: datetime) -> datetime | None:
     """From when on somebody is told of what begins and ends; never later than now."""
     ahead = choice.since is not None and choice.since > at
     return at - OVER if ahead else choice.since
+
+
+def _is_wanted(item: Waiting, choice: NotificationChoice, at: datetime) -> bool:
+    """False for a reminder of somebody who wants none, and for that of an evening too early."""
+    if item.asked == "evening" and item.until is not None:
+        ahead = DAY if choice.when is When.DAILY else SOON
+        return choice.reminders and item.until - at <= ahead
+    return choice.reminders or item.asked != "reminder"
 
 
 def _is_due(choice: NotificationChoice, seen: datetime, at: datetime) -> bool:

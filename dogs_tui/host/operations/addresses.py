@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from dogs_rules.clean import clean_text
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import phrase, plural
 from dogs_tui.host.connection import Network
+from dogs_tui.host.doors.web.origin import read_origin
 
 SSH_PORT: Final = 22
 EVERYWHERE: Final = ("", "0.0.0.0", "::")  # noqa: S104  (nobody connects to these)
@@ -84,6 +85,38 @@ def check_announced(text: str) -> None:
                 text=clean_text(text, 60),
             )
         )
+
+
+OTHER_HOSTS: Final = 20
+"""Other hosts that a host may name."""
+_NAME_LIMIT: Final = 40
+
+
+def read_other_hosts(texts: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """The other hosts that an operator names: the name of each, and what is opened or typed.
+
+    Raises:
+        ValueError: With a phrase that says what is wrong and how it is written.
+    """
+    if len(texts) > OTHER_HOSTS:
+        raise ValueError(plural("at most {n} host.", "at most {n} hosts.", OTHER_HOSTS))
+    return tuple(map(_read_other_host, texts))
+
+
+def _read_other_host(text: str) -> tuple[str, str]:
+    name, _, address = text.strip().rpartition(" ")
+    if not name or clean_text(name, _NAME_LIMIT) != name or not address.isascii():
+        raise ValueError(
+            phrase(
+                "'{text}' is not a name and an address. Write 'Dog Club https://NAME' or "
+                "'Dog Club NAME:PORT'.",
+                text=clean_text(text, 60),
+            )
+        )
+    if "://" in address:
+        return name, str(read_origin(address))
+    check_announced(address)
+    return name, ssh_command(*reached_at(address, Address("", SSH_PORT), SSH_PORT))
 
 
 def read_local_address(text: str) -> Address:

@@ -39,8 +39,8 @@ def bring_guest(config: Callable[[], HostConfig], path: Path | None, *, listed: 
         if request.wanted is Wanted.EXPORT:
             complain(say(EXPORTED_AT_HOST))
             return 1
-        if request.wanted is Wanted.RATINGS:
-            complain(say(_where_ratings_are()))
+        if request.wanted in {Wanted.RATINGS, Wanted.CALENDAR}:
+            complain(say(_where_it_is(request.wanted)))
             return 1
         if request.wanted in {Wanted.SHARE, Wanted.UNSHARE}:
             complain(say(_where_pages_are()))
@@ -55,15 +55,16 @@ def bring_guest(config: Callable[[], HostConfig], path: Path | None, *, listed: 
     return 1
 
 
-def _where_ratings_are() -> Phrase:
+def _where_it_is(wanted: Wanted) -> Phrase:
     # sshd starts this program for every guest, who rarely asks: commands are loaded only then.
-    from dogs_tui.host.commands.lobby import STATISTICS
+    from dogs_tui.host.commands.lobby import CALENDAR, STATISTICS
     from dogs_tui.host.commands.records import NEXT
 
+    is_calendar = wanted is Wanted.CALENDAR
     return phrase(
         "Connect first, then press {key} in the lobby (plain mode: type {command}).",
-        key=STATISTICS.keys,
-        command=NEXT.word,
+        key=(CALENDAR if is_calendar else STATISTICS).keys,
+        command=(CALENDAR if is_calendar else NEXT).word,
     )
 
 

@@ -27,6 +27,8 @@ METAVARS: Final = {
     "languages": "CODE",
     "notify": "ARG",
     "tournament-creators": "NAME",
+    "calendar-announcers": "NAME",
+    "other-hosts": "'NAME ADDR'",
 }
 """The placeholders for the values of options that may be given several times."""
 WEB: Final = "127.0.0.1:8080"

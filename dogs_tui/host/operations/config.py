@@ -22,6 +22,7 @@ from dogs_tui.host.operations.addresses import (
     read_address,
     read_local_address,
     read_network,
+    read_other_hosts,
 )
 from dogs_tui.host.operations.memory import read_size
 from dogs_tui.host.operations.setting_kinds import wrong_kind
@@ -100,6 +101,14 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
             description="Names of guests who may create tournaments, or 'everybody', or 'nobody'."
         ),
     ] = ("everybody",)
+    calendar_announcers: Annotated[
+        tuple[str, ...],
+        Meta(description="Names of guests who may announce evenings, or 'everybody', or 'nobody'."),
+    ] = ("everybody",)
+    other_hosts: Annotated[
+        tuple[str, ...],
+        Meta(description="Other hosts shown to guests, each a name and its address."),
+    ] = ()
     notify: Annotated[
         tuple[str, ...],
         Meta(description="Notification program and its arguments."),
@@ -352,6 +361,7 @@ def _is_path(text: str) -> bool:
 _WHOLE: Final[Mapping[str, Callable[[Any], object]]] = {
     "languages": check_languages,
     "notify": check_arguments,
+    "other-hosts": read_other_hosts,
 }
 """What refuses a value that cannot be."""
 _TEXTS: Final[Mapping[str, Callable[[str], object]]] = {

@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.commands.operator import OperatorCommand, Outcome, RunningHost
+from dogs_tui.host.commands.operator_calendar import CancelEvening, ListEvenings
 from dogs_tui.host.commands.operator_people import (
     AddBan,
     DeletePerson,
@@ -91,7 +92,7 @@ ON_HOST: Final[tuple[type[OperatorCommand], ...]] = (
     *(ShowStatus, Drain),
     *(ListPeople, DeletePerson, LinkPerson, RemoveKey, ExportPerson),
     *(KickPerson, MutePerson, UnmutePerson),
-    *(ListTables, CloseTable),
+    *(ListTables, CloseTable, ListEvenings, CancelEvening),
     *(ListBans, AddBan, LiftBan),
 )
 """Every command that a running host is given through its control socket."""

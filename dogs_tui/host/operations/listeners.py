@@ -26,6 +26,7 @@ from dogs_tui.host.doors.ssh.listener import SshListener
 from dogs_tui.host.doors.web.match_page import FindPage
 from dogs_tui.host.doors.web.origin import Origin, read_origin
 from dogs_tui.host.lobby.lobby import Lobby
+from dogs_tui.host.operations.club_pages import ClubPages
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.control import Control
 from dogs_tui.host.operations.page_makers import PageMaker
@@ -82,6 +83,7 @@ class WebDoor:
             greet,
             limits=limits,
             pages=pages,
+            club_pages=ClubPages(lobby).find,
             proxies=web_proxies(config),
             tls=self._tls,
             passkeys=_passkeys(origin, lobby),

@@ -11,6 +11,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.clock import now
 from dogs_tui.host.audit_event import AuditEvent
 from dogs_tui.host.commands import pages
+from dogs_tui.host.commands.calendar import calendar_text
 from dogs_tui.host.commands.operator import Outcome
 from dogs_tui.host.commands.records import about_season, no_table, played_name, season_table
 from dogs_tui.host.doors.requests import Request, Wanted
@@ -72,6 +73,7 @@ class Operator:
         self._pace = {
             Wanted.EXPORT: limits("exports", EXPORTS_AT_ONCE, EXPORT_SECONDS, now),
             Wanted.RATINGS: limits("ratings", RATINGS_AT_ONCE, RATINGS_SECONDS, now),
+            Wanted.CALENDAR: limits("calendar", RATINGS_AT_ONCE, RATINGS_SECONDS, now),
         }
         bans.on_followed = self.end_banned
         lobby.people.on_key_removed = self._end_keyed
@@ -145,6 +147,9 @@ class Operator:
             language.set(language_of(person, {}))
             return say(pages.withdraw(self.lobby, person, request.code))
         self._pace[request.wanted].check(person.id)
+        if request.wanted is Wanted.CALENDAR:
+            language.set(language_of(person, {}))
+            return calendar_text(self.lobby, person, as_file=request.as_json)
         if request.wanted is Wanted.RATINGS:
             return ratings_text(self.lobby.records, person, as_json=request.as_json)
         return await self.about(person)

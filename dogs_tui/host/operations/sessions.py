@@ -12,6 +12,7 @@ from dogs_rules.phrase import Phrase
 from dogs_tui.host.audit_event import AuditEvent
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.lobby.lobby import Lobby
+from dogs_tui.host.operations.addresses import read_other_hosts
 from dogs_tui.host.operations.audit import AuditLog
 from dogs_tui.host.operations.config import CRASHES, HostConfig
 from dogs_tui.host.operations.operator import Operator
@@ -299,6 +300,8 @@ def _lobby_limits(config: HostConfig) -> LobbyLimits:
         talk_lines=config.talk_lines,
         away_minutes=config.away_minutes,
         tournament_makers=config.tournament_creators,
+        announcers=config.calendar_announcers,
+        other_hosts=read_other_hosts(config.other_hosts),
     )
 
 

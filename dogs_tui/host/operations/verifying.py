@@ -11,11 +11,13 @@ from typing import Any
 import msgspec
 
 from dogs_saves.report import Report, verify_content
+from dogs_tui.host.calendar.announcement import ANNOUNCEMENTS
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.stores import check_data_folder, store_of
 from dogs_tui.host.people.bans import BANS
 from dogs_tui.host.people.follows import FOLLOWS
 from dogs_tui.host.people.invitations import INVITES, Invite
+from dogs_tui.host.people.memberships import MEMBERSHIPS
 from dogs_tui.host.people.names import likeness
 from dogs_tui.host.people.notification_choices import NOTIFICATIONS
 from dogs_tui.host.people.people import PEOPLE
@@ -111,7 +113,7 @@ def _documents(store: Store, report_of: Callable[[str], Report | None]) -> Itera
     yield from (*checked, *_misnamed(invites))
     results, checked = _read(store, RESULTS)
     yield from (*checked, *_misplaced(results, tables))
-    for kind in (BANS, FOLLOWS, NOTIFICATIONS, TOURNAMENTS, PAGES):
+    for kind in (BANS, FOLLOWS, NOTIFICATIONS, TOURNAMENTS, PAGES, MEMBERSHIPS, ANNOUNCEMENTS):
         yield from _read(store, kind)[1]
     for name, table in tables.items():
         if said := tuple(_wrong_with(table, people, report_of)):

@@ -69,6 +69,17 @@ class LastMatch(msgspec.Struct, frozen=True):
     """The names of who else played, by seat."""
 
 
+class Prize(msgspec.Struct, frozen=True):
+    """A place among the first three of a tournament that is over."""
+
+    title: str
+    """Of the tournament."""
+    rank: int
+    people: int
+    """The number of people who had a rank."""
+    ended: datetime
+
+
 class PersonPage(msgspec.Struct, frozen=True):
     """Somebody's records."""
 
@@ -83,6 +94,8 @@ class PersonPage(msgspec.Struct, frozen=True):
     """The newest first."""
     at: datetime
     """The time when it was looked at."""
+    prizes: tuple[Prize, ...] = ()
+    """The newest first."""
 
 
 class SeasonRow(msgspec.Struct, frozen=True):
@@ -117,6 +130,10 @@ class RecordPages:
         clock: Gives the time.
         hides: Says whether the table of a code would show to the person of an id what they are
             still to play.
+        shows: Says whether somebody may be shown to others.
+
+    Attributes:
+        prizes: Gives what the person of an id won in tournaments.
     """
 
     def __init__(
@@ -125,31 +142,35 @@ class RecordPages:
         results: Results,
         clock: Clock,
         hides: Callable[[str, str], bool] = lambda _person, _code: False,
+        shows: Callable[[Person], bool] = lambda person: person.shown,
     ) -> None:
+        self.prizes: Callable[[str], tuple[Prize, ...]] = lambda _: ()
         self._hides = hides
+        self._shows = shows
         self._people = people
         self._results = results
         self._clock = clock
 
-    def page(self, viewer: Person, name: str = "") -> PersonPage:
+    def page(self, viewer: Person | None, name: str = "") -> PersonPage:
         """Somebody's page.
 
         Args:
-            viewer: Who looks.
+            viewer: Who looks; ``None``: anybody.
             name: Whose; empty: the viewer's own.
 
         Raises:
             LobbyError: Nobody is called so, or they do not want to be shown.
         """
-        own_entry = self._people.get(viewer.id) or viewer
+        looking = "" if viewer is None else viewer.id
+        own_entry = self._people.get(looking) or viewer
         person = own_entry if not name else self._people.called(name)
-        if person is None or not (person.shown or person.id == viewer.id):
+        if person is None or not (self._shows(person) or person.id == looking):
             raise LobbyError(phrase("No public statistics for {name}.", name=name))
-        own = person.id == viewer.id
+        own = person.id == looking
         results = [
             result
             for result in self._results.of(person.id)
-            if not (result.tournament and self._hides(viewer.id, result.code))
+            if not (result.tournament and self._hides(looking, result.code))
         ]
         last = [result for result in reversed(results) if own or result.public]
         return PersonPage(
@@ -157,8 +178,9 @@ class RecordPages:
             own,
             person.shown,
             self._records(person.id, results),
-            tuple(self._last(result, person.id, viewer) for result in last[:LAST]),
+            tuple(self._last(result, person.id, looking) for result in last[:LAST]),
             self._clock(),
+            self.prizes(person.id),
         )
 
     def seasons(self) -> list[Season]:
@@ -198,9 +220,9 @@ class RecordPages:
             None if skill is None else skill.rating,
         )
 
-    def _last(self, result: Result, person: str, viewer: Person) -> LastMatch:
+    def _last(self, result: Result, person: str, viewer: str) -> LastMatch:
         own = _own(result, person)
-        sat = result.seat_of(viewer.id) is not None
+        sat = result.seat_of(viewer) is not None
         return LastMatch(
             result.code,
             played_of(result),
@@ -219,7 +241,7 @@ class RecordPages:
         person = self._people.get(seat.person)
         if person is None:
             return seat.name if named else NOBODY
-        return person.name if named or person.shown else NOBODY
+        return person.name if named or self._shows(person) else NOBODY
 
     def _rows(self, results: Sequence[Result], viewer: Person | None) -> tuple[SeasonRow, ...]:
         matches: defaultdict[str, list[Result]] = defaultdict(list)
@@ -252,7 +274,7 @@ class RecordPages:
 
     def _is_shown(self, person: str) -> bool:
         entry = self._people.get(person)
-        return entry is not None and entry.shown
+        return entry is not None and self._shows(entry)
 
     def _called(self, person: str) -> str:
         entry = self._people.get(person)

@@ -4,7 +4,7 @@ A page is there while everybody who sat at its table agrees and is known on the 
 is written: whoever asks for it is given the match as it is then.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 import msgspec
@@ -73,6 +73,11 @@ class MatchPages(Collection[PageConsent]):
         self._find_table = find_table
         self._by_link: dict[str, str] = {}
 
+    @property
+    def host(self) -> str:
+        """The name of the host for browsers, without a port; ``dogs-tui`` where there is none."""
+        return self.origin.partition("://")[2].partition(":")[0] or "dogs-tui"
+
     def agree(self, person: Person, code: str) -> PageState:
         """Somebody agrees to a page of the match at a table.
 
@@ -120,6 +125,13 @@ class MatchPages(Collection[PageConsent]):
         )
         is_there = kept is not None and self._is_open(kept, record)
         return PageState(f"{self.origin}/match/{kept.link}" if kept and is_there else "", missing)
+
+    def open_to(self, agreed: Callable[[str], bool]) -> Iterator[tuple[TableRecord, str]]:
+        """The tables with a page where all who agreed to it pass, by id; with its address."""
+        for kept in tuple(self._by_name.values()):
+            table = self._find_table(kept.table) if all(map(agreed, kept.agreed)) else None
+            if table is not None and self._is_open(kept, table.record):
+                yield table.record, self.state(table.record).address
 
     def shown(self, link: str) -> TableRecord | None:
         """Finds the table whose match a page of this name shows; ``None``: there is no such page.

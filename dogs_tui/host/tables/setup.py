@@ -51,5 +51,9 @@ class LobbyLimits(msgspec.Struct, frozen=True):
     """After which others may let a bot play on for somebody."""
     tournament_makers: tuple[str, ...] = ("everybody",)
     """The people who may make tournaments: names or ids, or ``everybody``."""
+    announcers: tuple[str, ...] = ("everybody",)
+    """The people who may announce evenings: names or ids, or ``everybody``."""
+    other_hosts: tuple[tuple[str, str], ...] = ()
+    """The hosts that the operator shows: the name of each, and what is opened or typed."""
     played_days: float = 30.0
     """For how long a match that is over stays in the lists."""

@@ -20,6 +20,7 @@ class StandingCard(msgspec.Struct, frozen=True):
     """Somebody's place."""
 
     rank: int
+    """0: a bot."""
     name: str
     points: float
     played: int

@@ -91,15 +91,25 @@ def check_setup(setup: TournamentSetup, find_game: GameFinder, at: datetime) -> 
     return msgspec.structs.replace(setup, title=title, options=dict(options))
 
 
+def check_full(tournaments: Iterable[Tournament]) -> list[Tournament]:
+    """Gives the tournaments that are not over.
+
+    Raises:
+        LobbyError: There are as many as can be.
+    """
+    live = [tournament for tournament in tournaments if not tournament.over]
+    if len(live) >= MOST:
+        raise LobbyError(phrase("This host has reached its limit of tournaments. Try again later."))
+    return live
+
+
 def check_room(tournaments: Iterable[Tournament], maker: Person) -> None:
     """Makes sure that there is room for one more tournament.
 
     Raises:
         LobbyError: There is not.
     """
-    live = [tournament for tournament in tournaments if not tournament.over]
-    if len(live) >= MOST:
-        raise LobbyError(phrase("This host has reached its limit of tournaments. Try again later."))
+    live = check_full(tournaments)
     if sum(tournament.maker == maker.id for tournament in live) >= EACH:
         raise LobbyError(
             phrase(

@@ -1,19 +1,22 @@
 """The actions on a lobby's tournaments: make, enter, leave, begin and end them."""
 
 import asyncio
+from collections.abc import Iterable, Sequence
 from contextvars import Context
 from typing import Final
 
 import msgspec
 
 from dogs_rules.phrase import phrase
-from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.errors import LobbyError, again
 from dogs_tui.host.people.person import Person
+from dogs_tui.host.results.pages import Prize
 from dogs_tui.host.tables.record import FORGOTTEN, TableRecord
 from dogs_tui.host.tables.services import Services, log
 from dogs_tui.host.tables.tables import Tables
 from dogs_tui.host.tables.time_control import GRACE
 from dogs_tui.host.tournaments.entering import (
+    check_full,
     check_room,
     check_setup,
     filled,
@@ -21,8 +24,10 @@ from dogs_tui.host.tournaments.entering import (
     without_entrant,
 )
 from dogs_tui.host.tournaments.rounds import KeptTournaments
+from dogs_tui.host.tournaments.standing import prize_of
 from dogs_tui.host.tournaments.tournament import (
     TOURNAMENTS,
+    Entrant,
     Stage,
     Tournament,
     TournamentSetup,
@@ -78,6 +83,11 @@ class TournamentOrganizer:
         makers = {maker.casefold() for maker in self._services.limits.tournament_makers}
         return bool(makers & {"everybody", person.name.casefold(), person.id})
 
+    def prizes(self, person: str) -> tuple[Prize, ...]:
+        """What the person with an id won, the newest first."""
+        prizes = (prize_of(tournament, person) for tournament in self.kept.all())
+        return tuple(prize for prize in prizes if prize is not None)
+
     def hides(self, person: str, record: TableRecord) -> bool:
         """True if a table is dealt as the one at which this person still plays, or will."""
         tournament = self.kept.find(record.tournament)
@@ -113,6 +123,32 @@ class TournamentOrganizer:
         self._arm()
         return made
 
+    def make_announced(
+        self, code: str, maker: str, setup: TournamentSetup, entering: Sequence[Person]
+    ) -> None:
+        """A new tournament of an evening of the calendar, with those who come.
+
+        Args:
+            code: A code that is its own.
+            maker: The id of who announced the evening.
+            setup: Checked, with when it begins.
+            entering: Who come; those beyond its places do not play.
+
+        Raises:
+            LobbyError: There are too many, or it could not be written.
+        """
+        check_full(self.kept.all())
+        at = self._services.clock()
+        entrants = tuple(Entrant(person.id, person.name) for person in entering)[: setup.places]
+        made = Tournament(code, maker, setup, self._services.seed(), at, at, entrants=entrants)
+        self.kept.keep(made)
+        self._arm()
+
+    def use_up(self, codes: Iterable[str]) -> None:
+        """Gives these codes to nothing else."""
+        for code in codes:
+            self._tables.use_up(code)
+
     def enter(self, person: Person, code: str) -> Tournament:
         """Somebody will play.
 
@@ -120,9 +156,9 @@ class TournamentOrganizer:
             LobbyError: They do already, it is full or has begun, or it could not be written.
         """
         self._services.people.existing(person.id)
-        tournament = with_entrant(self.kept.get(code), person)
+        with_entrant(self.kept.get(code), person)
         self._services.rate_limits.check(person.id)
-        return self.kept.keep(tournament)
+        return again(lambda: self.kept.keep(with_entrant(self.kept.get(code), person)))
 
     async def leave(self, person: Person, code: str) -> None:
         """Somebody plays no more: bots take their seats, and in later rounds they are not paired.

@@ -24,6 +24,8 @@ REPEAT: Final = 10_000
 SECOND_BYE: Final = 100_000
 STEP: Final = 10
 """The cost of each rank of distance in giving the bye; the last is to have it."""
+NEVER: Final = 1_000_000
+"""The cost of a person's bye where a bot can have it."""
 PAIR: Final = 2
 BYE: Final = ""
 """Stands for somebody to play with, where there is nobody."""
@@ -42,21 +44,27 @@ class Pairing(NamedTuple):
 
 
 def rounds_of(tournament: Tournament) -> int:
-    """Counts the rounds, by those who entered."""
+    """Counts the rounds, by those who entered; once somebody left, by those who are to meet yet."""
     count, seats = len(tournament.entrants), tournament.setup.seats
     if tournament.setup.system is System.SWISS:
         return tournament.setup.rounds
     if seats == PAIR:
-        return max(1, count - 1 + count % 2)
+        if not any(entrant.gone for entrant in tournament.entrants):
+            return max(1, count - 1 + count % 2)
+        left = Counter(entrant for pair in _to_meet(tournament) for entrant in pair)
+        return len(tournament.rounds) + max(left.values(), default=0)
     return max(1, -(-(count - 1) // (seats - 1)))
 
 
 def next_round(tournament: Tournament) -> Pairing:
     """The round after those that have been played."""
     seats, number = tournament.setup.seats, len(tournament.rounds)
-    here = [entrant.id for entrant in tournament.entrants if not entrant.gone]
+    here = tournament.playing
     if tournament.setup.system is System.ROUND_ROBIN and seats == PAIR:
-        groups, byes = _circle(_drawn(tournament), number, set(here))
+        if len(here) == len(tournament.entrants):
+            groups, byes = _circle(_drawn(tournament), number)
+        else:
+            groups, byes = _unmet(tournament)
     elif len(here) < seats:
         groups, byes = [], here
     else:
@@ -94,22 +102,44 @@ def _in_order(tournament: Tournament, here: Sequence[str]) -> list[str]:
     return drawn if even else sorted(drawn, key=lambda entrant: -points[entrant])
 
 
-def _circle(order: list[str], number: int, here: set[str]) -> tuple[list[list[str]], list[str]]:
-    """A round of the circle method: one stays, the others go around it.
-
-    Whoever would have met somebody who is gone has a bye.
-    """
+def _circle(order: list[str], number: int) -> tuple[list[list[str]], list[str]]:
+    """A round of the circle method: one stays, the others go around it."""
     ring: list[str | None] = [*order, *([None] if len(order) % 2 else [])]
     turn = number % max(1, len(ring) - 1)
     ring = [ring[0], *ring[len(ring) - turn :], *ring[1 : len(ring) - turn]]
     groups, byes = [], []
     for left, right in zip(ring[: len(ring) // 2], reversed(ring[len(ring) // 2 :]), strict=True):
-        pair = [entrant for entrant in (left, right) if entrant is not None and entrant in here]
+        pair = [entrant for entrant in (left, right) if entrant is not None]
         if len(pair) == PAIR:
             groups.append(pair)
         else:
             byes += pair
     return groups, byes
+
+
+def _to_meet(tournament: Tournament) -> list[tuple[str, str]]:
+    """The pairs of a round robin who play on and have not met, in the order of the draw."""
+    met, here = meetings(tournament), set(tournament.playing)
+    drawn = [entrant for entrant in _drawn(tournament) if entrant in here]
+    return [pair for pair in combinations(drawn, 2) if not met[frozenset(pair)]]
+
+
+def _unmet(tournament: Tournament) -> tuple[list[list[str]], list[str]]:
+    """A round of a round robin that somebody left: as many as can be meet somebody new.
+
+    Those with the most to meet come first, so that few rounds are left to play.
+    """
+    import networkx as nx  # when a round is paired, and not before: it takes long to load
+
+    pairs = _to_meet(tournament)
+    left = Counter(entrant for pair in pairs for entrant in pair)
+    graph = nx.Graph()
+    for one, other in pairs:
+        graph.add_edge(one, other, weight=left[one] ** 2 + left[other] ** 2)
+    matching = nx.max_weight_matching(graph, maxcardinality=True)
+    groups = sorted(sorted(pair) for pair in matching)
+    paired = {entrant for pair in groups for entrant in pair}
+    return groups, [entrant for entrant in tournament.playing if entrant not in paired]
 
 
 def _matched(
@@ -118,10 +148,11 @@ def _matched(
     met: Counter[frozenset[str]],
     had: Counter[str],
 ) -> tuple[list[list[str]], list[str]]:
-    """Pairs of least cost; of an odd number one has a bye, the last who had none."""
+    """Pairs of least cost; of an odd number one has a bye: a bot, or the last who had none."""
     import networkx as nx  # when a round is paired, and not before: it takes long to load
 
     points = {row.entrant.id: row.points for row in standings(tournament)}
+    bots = tournament.bots
     graph = nx.Graph()
     for left, right in combinations(order, 2):
         cost = REPEAT * met[frozenset((left, right))]
@@ -130,6 +161,7 @@ def _matched(
     if len(order) % 2:
         for place, entrant in enumerate(order):
             cost = SECOND_BYE * had[entrant] + STEP * (len(order) - 1 - place)
+            cost = STEP * (len(order) - 1 - place) if entrant in bots else cost + NEVER
             graph.add_edge(entrant, BYE, weight=-cost)
     matching = nx.max_weight_matching(graph, maxcardinality=True)
     at = {entrant: number for number, entrant in enumerate(order)}
@@ -148,10 +180,12 @@ def _grouped(
     met: Counter[frozenset[str]],
     had: Counter[str],
 ) -> tuple[list[list[str]], list[str]]:
-    """Tables of more than two; those who are too many have byes, the last who had fewest."""
-    seats = tournament.setup.seats
+    """Tables of more than two; of those who are too many bots have byes, then who had fewest."""
+    seats, bots = tournament.setup.seats, tournament.bots
     over = len(order) % seats
-    fewest = sorted(order, key=lambda entrant: (had[entrant], -order.index(entrant)))
+    fewest = sorted(
+        order, key=lambda entrant: (entrant not in bots, had[entrant], -order.index(entrant))
+    )
     byes = fewest[:over]
     playing = [entrant for entrant in order if entrant not in byes]
     points = {row.entrant.id: row.points for row in standings(tournament)}

@@ -3,16 +3,23 @@
 After the points: in a round robin the matches of those who are equal against each other, if all of
 them met; in Swiss the points of one's opponents (Buchholz). Then the points of opponents, each as
 often as one beat them (Sonneborn-Berger), then the share of the game's points at one's tables. Who
-is equal in all of it shares a place.
+is equal in all of it shares a place. Bots fill places and have no rank.
 """
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import Final
 
 import msgspec
 
-from dogs_tui.host.tournaments.tournament import Board, Entrant, System, Tournament
+from dogs_tui.host.results.pages import Prize
+from dogs_tui.host.tournaments.tournament import Board, Entrant, Stage, System, Tournament
+
+PRIZES: Final = 3
+"""Ranks for which there is a prize."""
+LEAST: Final = 2
+"""People who must have a rank for that."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -20,7 +27,7 @@ class Row(msgspec.Struct, frozen=True):
 
     entrant: Entrant
     rank: int
-    """From 1; who shares a place has the same."""
+    """From 1; who shares a place has the same; 0: a bot."""
     points: float
     played: int
     """Tables, with byes."""
@@ -46,6 +53,22 @@ def standings(tournament: Tournament) -> tuple[Row, ...]:
     return tuple(_ranked(ordered, swiss=swiss))
 
 
+def prize_of(tournament: Tournament, person: str) -> Prize | None:
+    """The prize of the person with an id; ``None``: they have none, or it is not over.
+
+    There are prizes for the first three, where two people or more have a rank.
+    """
+    entrant = tournament.entrant(person)
+    if tournament.stage is not Stage.OVER or tournament.setup.private:
+        return None
+    if entrant is None or entrant.gone:
+        return None
+    ranks = {row.entrant.id: row.rank for row in standings(tournament) if row.rank}
+    if len(ranks) < LEAST or ranks[person] > PRIZES:
+        return None
+    return Prize(tournament.setup.title, ranks[person], len(ranks), tournament.changed)
+
+
 def _points(
     tournament: Tournament, boards: Sequence[Board]
 ) -> tuple[dict[str, float], dict[str, int]]:
@@ -55,8 +78,9 @@ def _points(
         for entrant, won in board.points().items():
             points[entrant] += won
             played[entrant] += 1
+    swiss = tournament.setup.system is System.SWISS
     for entrant, count in tournament.byes().items():
-        points[entrant] += count
+        points[entrant] += count if swiss else 0
         played[entrant] += count
     return points, played
 
@@ -122,9 +146,12 @@ def _worth(row: Row, *, swiss: bool) -> tuple[float, ...]:
 
 
 def _ranked(ordered: Sequence[Row], *, swiss: bool) -> Iterator[Row]:
-    rank, last = 0, None
-    for number, row in enumerate(ordered, 1):
-        worth = _worth(row, swiss=swiss)
+    rank, number, last = 0, 0, None
+    for row in ordered:
+        if row.entrant.level:
+            yield row
+            continue
+        number, worth = number + 1, _worth(row, swiss=swiss)
         rank = rank if worth == last else number
         last = worth
         yield msgspec.structs.replace(row, rank=rank)

@@ -116,7 +116,7 @@ class Round(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     boards: tuple[Board, ...]
     byes: tuple[str, ...] = ()
-    """The entrants who have nobody to play with; a bye counts as a win."""
+    """The entrants who have nobody to play with; in Swiss a bye counts as a win."""
     ends: datetime | None = None
     """The time when bots play on; ``None``: they do not."""
 
@@ -178,6 +178,16 @@ class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return self
         rounds = tuple(round_.seen_by(person) for round_ in self.rounds)
         return replace(self, rounds=rounds)
+
+    @property
+    def playing(self) -> list[str]:
+        """The ids of those who have not left."""
+        return [entrant.id for entrant in self.entrants if not entrant.gone]
+
+    @property
+    def bots(self) -> frozenset[str]:
+        """The ids of bots that fill places."""
+        return frozenset(entrant.id for entrant in self.entrants if entrant.level)
 
     def entrant(self, person: str) -> Entrant | None:
         """Somebody who entered."""

@@ -3,6 +3,7 @@
 import asyncio
 import shutil
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -12,15 +13,18 @@ import pytest
 from dogs_saves.documents import Documents
 from dogs_saves.locks import lock
 from dogs_tui.cli import main
+from dogs_tui.host.calendar.announcement import ANNOUNCEMENTS, Announcement
 from dogs_tui.host.doors.known_places import KnownPlaces
 from dogs_tui.host.operations import moving, stores
 from dogs_tui.host.operations.bringing_in import bring_in
+from dogs_tui.host.people.memberships import MEMBERSHIPS, Membership
 from dogs_tui.host.store.engine import Row
 from dogs_tui.host.store.sqlite import FILE
 from tests.support.data_folder import audit_in, close_all, damage_match, findings_in, store_in
 from tests.support.lobby_builder import Guests
 from tests.support.postgres import database, engine
 
+NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 OLD = Path(__file__).parents[1] / "data_folder"
 """Of the first release, with a table at every stage."""
 
@@ -76,6 +80,10 @@ def is_empty(name: str) -> bool:
 def test_there_and_back_everything_is_as_it_was(
     data: Path, address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    evening = Announcement("KJ7QMP", "ana", "Games", NOON, "Europe/Lisbon", NOON, NOON, weekly=True)
+    store_in(data).documents(ANNOUNCEMENTS).write("kj7qmp", evening)
+    store_in(data).documents(MEMBERSHIPS).write("ana", Membership("Europe/Lisbon", public=True))
+    close_all()
     before, played = kept(data), digests(data)
     assert typed("export", address, data) == 0
     assert kept(data) == before

@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 
 from dogs_rules.rng import Rng
+from dogs_tui.host.calendar.calendar import Plan
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.visits import KICKED
 from dogs_tui.host.store import Store
 from dogs_tui.host.tables.listings import Asking, TableStage
 from dogs_tui.host.tables.setup import TableSetup
 from dogs_tui.host.tables.time_control import Late, TimeControl
+from dogs_tui.host.tournaments.tournament import TournamentSetup
 from tests.support.hosted_deals import played_out
 from tests.support.lobby_builder import Sat, key, mover, refused
 from tests.support.postgres import database
@@ -380,3 +382,22 @@ async def test_deadlines_go_by_the_clock_of_the_store(tmp_path: Path) -> None:
                 await two.until(lambda: both.stage is TableStage.PAUSED)  # noqa: B023
         finally:
             await two.close()
+
+
+@ON_BOTH
+async def test_an_evening_announced_in_one_is_come_to_in_the_other(two: Lobbies) -> None:
+    here, there = two.all
+    ana, bo, cy = (two.person(name) for name in ("Ana", "Bo", "Cy"))
+    await two.until(lambda: all(there.people.get(one.id) for one in (ana, bo, cy)))
+    first = (there.clock() + timedelta(days=2)).replace(tzinfo=None)
+    cup = TournamentSetup("Cup", "dog_kids", 2, places=4)
+    code = there.calendar.announce(ana, Plan("Games", first, weekly=True, cup=cup)).code
+    await two.until(lambda: here.calendar.upcoming(here.clock()))
+    assert here.calendar._timer is not None, "the first of them makes the tournament"
+    here.calendar.come(bo, code)
+    there.calendar.come(cy, code)
+    here.calendar.look()
+    await two.until(lambda: there.tournaments.kept.all())
+    assert len(here.tournaments.kept.all()) == 1
+    (evening,) = there.calendar.upcoming(there.clock(), 1)
+    assert evening.coming == ("Ana", "Bo", "Cy")

@@ -21,6 +21,7 @@ from dogs_tui.host.doors.web.site import language_wanted
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.bans import BANNED
 from dogs_tui.host.people.codes import LONGEST
+from dogs_tui.host.people.zones import ZONE_LIMIT
 
 if TYPE_CHECKING:
     from dogs_tui.host.people.passkeys import Passkeys
@@ -134,6 +135,7 @@ class Arrivals:
             kind=BROWSER,
             invitation=clean_text(hello.invitation, LONGEST),
             passkeys=self._passkeys is not None,
+            zone=clean_text(hello.zone, ZONE_LIMIT),
         )
         clock = asyncio.get_running_loop()
         size = (hello.columns, hello.rows)

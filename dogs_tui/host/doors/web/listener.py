@@ -16,10 +16,11 @@ from dogs_tui.host.doors.accepted import Accepted
 from dogs_tui.host.doors.admission import Admission
 from dogs_tui.host.doors.bounded_connection import BoundedConnection
 from dogs_tui.host.doors.limits import Limits
-from dogs_tui.host.doors.web import identity
+from dogs_tui.host.doors.web import club, identity
 from dogs_tui.host.doors.web.arrivals import NOT_LISTED, Arrivals, Came, note
 from dogs_tui.host.doors.web.ceremonies import Adding
 from dogs_tui.host.doors.web.channel import WebChannel
+from dogs_tui.host.doors.web.club import FindClub, is_club
 from dogs_tui.host.doors.web.exchange import Exchange
 from dogs_tui.host.doors.web.forwarded import client_address
 from dogs_tui.host.doors.web.match_page import PATH, BusyError, FindPage
@@ -35,6 +36,7 @@ from dogs_tui.host.doors.web.site import (
 from dogs_tui.host.people.bans import BANNED
 from dogs_tui.host.rate_limits import TOO_FAST, RateLimits, TokenBucket
 from dogs_tui.words import language, say
+from dogs_tui.words.languages import ENGLISH
 
 if TYPE_CHECKING:
     from dogs_tui.host.people.passkeys import Passkeys
@@ -67,6 +69,7 @@ class WebListener:
         greet: Called with each connection, in the event loop. It has to ``listen`` soon.
         limits: What there may be.
         pages: Gives the pages of matches.
+        club_pages: Gives the pages of the club, and calendars.
         proxies: Who is believed about who is behind them.
         tls: With which to speak; ``None``: a proxy does, or nothing leaves this machine.
         passkeys: Of the people; ``None``: browsers can have none here.
@@ -80,6 +83,7 @@ class WebListener:
         *,
         limits: Limits,
         pages: FindPage,
+        club_pages: FindClub,
         proxies: Sequence[Network] = (),
         tls: ssl.SSLContext | None = None,
         passkeys: "Passkeys | None" = None,
@@ -90,11 +94,14 @@ class WebListener:
         self._admission = admission
         self._limits = limits
         self._pages = pages
+        self._club = club_pages
         self._proxies = proxies
         self._arrivals = Arrivals(admission, greet, limits, proxies, passkeys)
         self._tls = tls
         self._passkeys = passkeys
-        self._site = Site(passkeys=passkeys is not None)
+        self._site = Site(
+            passkeys=passkeys is not None, has_club=club_pages(club.CLUB, ENGLISH) is not None
+        )
         self._server = web.Server(self._answered)
         self._requests = RateLimits(REQUESTS_AT_ONCE, REQUEST_SECONDS, now)
         self._exchanges: set[Exchange] = set()
@@ -144,8 +151,8 @@ class WebListener:
         assert isinstance(exchange, Exchange)
         forwarded = request.headers.getall("X-Forwarded-For", [])
         address = client_address(exchange.peer, forwarded, self._proxies)
-        club = self._limits.club(address)  # of which many open the page together
-        if not club and (wait := self._requests.take(neighbourhood(address))):
+        many = self._limits.club(address)  # open the page together
+        if not many and (wait := self._requests.take(neighbourhood(address))):
             slowly = self._said(TOO_FAST.filled(n=wait), request)
             return self._plainly(429, slowly, **{"Retry-After": str(wait)})
         if self._admission.bars(address):
@@ -159,6 +166,8 @@ class WebListener:
             return self._elsewhere(405, Allow="GET")
         if request.path == "/ws":
             return await self._talk(request, exchange, address)
+        if is_club(request.path):
+            return self._club_page(request)
         if request.path.startswith(PATH):
             return await self._match_page(request)
         return self._given(request)
@@ -197,6 +206,14 @@ class WebListener:
             return self._plainly(404, "There is nothing here.")
         cached = {"Cache-Control": "private, no-cache"}
         return self._sent(request, page.file, {**page.headers, **cached})
+
+    def _club_page(self, request: web.BaseRequest) -> web.Response:
+        """A page of the club, or a calendar; as it is now."""
+        code = page_language(request.headers.get("Accept-Language", ""))
+        file = self._club(request.path, code)
+        if file is None:
+            return self._plainly(404, "There is nothing here.")
+        return self._sent(request, file, club.HEADERS)
 
     def _sent(self, request: web.BaseRequest, file: File, more: Mapping[str, str]) -> web.Response:
         """A file, unless the browser has it."""

@@ -19,6 +19,8 @@ class Hello(msgspec.Struct, frozen=True, tag="hello", tag_field="kind"):
     """The code that the link brought; empty: none."""
     lines: bool = False
     """True if the page shows lines, and no terminal."""
+    zone: str = ""
+    """The time zone of the browser; empty: it does not say."""
     passkey: bool = False
     """True if somebody is to be known by a passkey first."""
 

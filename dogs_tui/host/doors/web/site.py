@@ -47,10 +47,12 @@ class Site:
 
     Args:
         passkeys: Whether browsers can have passkeys here.
+        has_club: Whether there are pages of the club.
     """
 
-    def __init__(self, *, passkeys: bool = False) -> None:
+    def __init__(self, *, passkeys: bool = False, has_club: bool = False) -> None:
         self._passkeys = passkeys
+        self._has_club = has_club
         own, foreign = resources.files(__package__) / "page", resources.files(TERMINAL) / "static"
 
         def read(*names: str) -> bytes:
@@ -99,6 +101,7 @@ class Site:
             other_link=texts[link],
             known="yes" if is_known else "",
             passkeys="" if self._passkeys else "hidden",
+            club="" if self._has_club else "hidden",
         )
         return file_of("text/html; charset=utf-8", page.encode())
 
@@ -138,6 +141,7 @@ def _texts() -> dict[str, str]:
         ),
         "needs_script": tr("This page needs JavaScript."),
         "plain_link": tr("For screen readers: the page in plain text"),
+        "club_link": tr("The club's page: tournaments, ratings, people"),
         "screen_link": tr("The page with the terminal"),
         "connecting": tr("Connecting ..."),
         "lost": tr("The connection is lost. Your seat stays yours; this page connects again soon."),

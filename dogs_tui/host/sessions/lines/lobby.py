@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from dogs_rules.phrase import phrase
-from dogs_tui.host.commands import lobby, people, records, table_words, tournaments
+from dogs_tui.host.commands import calendar, lobby, people, records, table_words, tournaments
 from dogs_tui.host.commands.cards import own_data
 from dogs_tui.host.commands.guest import GoTo, GuestCommand, Said
 from dogs_tui.host.commands.lobby import LOBBY, Row
@@ -13,7 +13,7 @@ from dogs_tui.host.commands.pages import PAGES
 from dogs_tui.host.commands.time_words import since_line
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import LobbyNews
-from dogs_tui.host.sessions.lines import pages
+from dogs_tui.host.sessions.lines import evenings, pages
 from dogs_tui.host.sessions.lines.deals import LineDeals, deal_at, tell_made
 from dogs_tui.host.sessions.lines.new_table import NewTable
 from dogs_tui.host.sessions.lines.place import EVERYWHERE, LineGuest, Place, number_in, typed
@@ -82,6 +82,7 @@ class LineLobby(Place):
             "lobby.new": self._new_table,
             "lobby.deals": lambda _: self.go(LineDeals(guest)),
             "lobby.tournaments": lambda words: pages.tournaments(self, words),
+            "lobby.calendar": lambda words: evenings.calendar(self, words),
             "lobby.scores": self._tell_others,
             "lobby.records": lambda words: pages.tell_statistics(self, words),
             "lobby.invite": self._invite,
@@ -97,6 +98,8 @@ class LineLobby(Place):
         }
 
     def about(self, command: GuestCommand, words: Sequence[str]) -> Any:
+        if command in calendar.OF_EVENING:
+            return calendar.evening_of(self.guest, words)
         if command in tournaments.ONE:
             return tournaments.card_for(self.guest, "".join(words))
         if command.id not in _NUMBERED:

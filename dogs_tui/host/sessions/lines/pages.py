@@ -14,6 +14,7 @@ from dogs_tui.host.commands.records import (
     last_table,
     no_table,
     played_name,
+    prizes_line,
     records_table,
     season_table,
 )
@@ -52,6 +53,7 @@ def tell_statistics(place: Place, words: Sequence[str]) -> None:
     if page.last:
         place.tell(tr("The last matches:"))
     place.tell_facts(last_table(page))
+    place.tell(*filter(None, [prizes_line(page)]))
     if page.own:
         place.tell(say(about_showing(shown=page.shown)))
 

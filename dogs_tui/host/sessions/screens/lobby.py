@@ -17,6 +17,7 @@ from dogs_tui.host.commands.guest import GuestCommand
 from dogs_tui.host.commands.lobby import KEYS, LOBBY, Row
 from dogs_tui.host.commands.time_words import since_line
 from dogs_tui.host.news import LobbyNews
+from dogs_tui.host.sessions.screens.calendar import CalendarScreen
 from dogs_tui.host.sessions.screens.command_screen import (
     CommandScreen,
     HouseRulesScreen,
@@ -160,6 +161,7 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         screens: dict[str, Callable[[], Screen[Any]]] = {
             "lobby.deals": HostDealsScreen,
             "lobby.tournaments": TournamentsScreen,
+            "lobby.calendar": CalendarScreen,
             "lobby.follow": FollowsScreen,
             "lobby.records": HostRecordsScreen,
             "lobby.key": KeysScreen,

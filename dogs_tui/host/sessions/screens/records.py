@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from textual.app import ComposeResult
 
-from dogs_rules.phrase import phrase, sense
+from dogs_rules.phrase import Phrase, phrase, sense
 from dogs_tui.host.commands.records import (
     NEXT,
     PERSON,
@@ -18,6 +18,7 @@ from dogs_tui.host.commands.records import (
     last_table,
     no_table,
     played_name,
+    prizes_line,
     records_table,
     season_name,
     season_table,
@@ -29,6 +30,7 @@ from dogs_tui.host.results.pages import PersonPage, Season, SeasonTable
 from dogs_tui.host.sessions.screens.command_screen import keys_of
 from dogs_tui.host.sessions.screens.list_screen import BACK, FigureTable, FramedScreen, HeadedRows
 from dogs_tui.kit.heading import Heading
+from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
 from dogs_tui.words import say, tr
 
@@ -119,6 +121,13 @@ class HostRecordsScreen(FramedScreen):
             return say(about_season(self._season))
         page = self._page
         return "" if page is None or not page.own else say(about_showing(shown=page.shown))
+
+    def meaning(self) -> str:
+        page = self._page
+        return "" if self._at or page is None else prizes_line(page)
+
+    def said(self, words: Phrase) -> None:
+        self.query_one(PromptLine).asked = say(words)
 
     # What the guest does.
 

@@ -49,7 +49,8 @@ class Line extends EventTarget {
     socket.binaryType = "arraybuffer";
     socket.onopen = () => {
       this.heard = performance.now();
-      this.tell({ kind: "hello", passkey: this.proving, ...this.hello() });
+      const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || "";
+      this.tell({ kind: "hello", passkey: this.proving, zone, ...this.hello() });
       if (!this.proving) this.say("open");
     };
     socket.onmessage = (event) => {

@@ -1,0 +1,28 @@
+"""The calendar in lines."""
+
+from collections.abc import Sequence
+
+from dogs_tui.host.commands import calendar as commands
+from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.sessions.lines.place import Place
+from dogs_tui.words import say
+
+
+async def calendar(place: Place, words: Sequence[str]) -> None:
+    """Does what somebody typed behind ``calendar``; alone, tells the next evenings.
+
+    Raises:
+        LobbyError: It cannot be done, or is not understood.
+    """
+    guest, by_word = place.guest, {each.word: each for each in commands.CALENDAR}
+    match [*words]:
+        case []:
+            evenings = commands.evenings_for(guest.lobby, place.person)
+            place.tell_facts(commands.evening_list(guest.lobby, place.person, evenings))
+            place.tell(say(commands.zone_line(guest)), say(commands.summary()))
+        case ["announce", *more]:
+            place.tell(say(commands.announce(guest, commands.plan_of(guest, more))))
+        case [word, *more] if word in by_word:
+            await place.give(by_word[word].id, more)
+        case _:
+            raise LobbyError(commands.summary())
