@@ -19,12 +19,13 @@ from dogs_tui.host.commands.people import FINGERPRINT_SHOWN
 from dogs_tui.host.connection import Caller
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.people.person import Person
+from dogs_tui.host.lobby.lists import LobbyLists
 from dogs_tui.host.sessions.screens.command_screen import CodeScreen
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
 from dogs_tui.host.sessions.screens.lobby_rows import LobbyRows, PeopleList
 from dogs_tui.host.sessions.screens.new_table import NewTableScreen
 from dogs_tui.host.sessions.screens.own_settings import OwnSettingsScreen
-from dogs_tui.host.tables.listings import LobbyLists, TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.setup import TableSetup
 from dogs_tui.host.tables.time_control import Late, TimeControl
 from dogs_tui.kit.heading import Heading

@@ -15,6 +15,7 @@ from dogs_tui.host.commands.cards import further_key
 from dogs_tui.host.connection import Caller
 from dogs_tui.host.people.notification_choices import NotificationChoice, When
 from dogs_tui.host.people.person import Person
+from dogs_tui.host.lobby.lists import LobbyLists
 from dogs_tui.host.sessions.screens.command_screen import CodeScreen
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
 from dogs_tui.host.sessions.screens.new_table import NewTableScreen
@@ -23,7 +24,7 @@ from dogs_tui.host.sessions.screens.own_settings import OwnSettingsScreen
 from dogs_tui.host.sessions.screens.waiting_room import RoomScreen
 from dogs_tui.host.sessions.screens.welcome import WelcomeScreen
 from dogs_tui.host.store.talk import Said
-from dogs_tui.host.tables.listings import LobbyLists, TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.time_control import TimeControl
 from tests.support.fake_lobby import (
     ADDRESS,

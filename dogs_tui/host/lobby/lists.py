@@ -6,10 +6,38 @@ from dogs_rules.phrase import phrase
 from dogs_tui.host.people.follows import Follows
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.tables.dealing import Dealing
-from dogs_tui.host.tables.listings import LobbyLists, TableListing, TableStage
+from dogs_tui.host.tables.listings import TableListing, TableStage
 from dogs_tui.host.tables.seat_invitations import SeatInvitations
+from dogs_tui.host.tables.seeks import SeekListing
 from dogs_tui.host.tables.services import Services
 from dogs_tui.host.tables.tables import Tables
+from dogs_tui.host.tournaments.cards import TournamentListing
+
+
+class LobbyLists(msgspec.Struct, frozen=True):
+    """All that the lobby shows to one person, each list in the order to show it."""
+
+    invited: tuple[TableListing, ...] = ()
+    """Tables where a seat is free and to which the person is invited."""
+    yours: tuple[TableListing, ...] = ()
+    """Tables where the person sits; those where it is their move first."""
+    open: tuple[TableListing, ...] = ()
+    """Tables where a seat is free."""
+    seeks: tuple[SeekListing, ...] = ()
+    """People who would play; those with the person first."""
+    tournaments: tuple[TournamentListing, ...] = ()
+    """Tournaments that are not over; those that can be entered first."""
+    watch: tuple[TableListing, ...] = ()
+    """Tables of others that spectators may watch; those of followed people first."""
+    played: tuple[TableListing, ...] = ()
+    """Over, and the person sat there; the newest first."""
+    people: tuple[str, ...] = ()
+    """The other people in the lobby now."""
+    asking: tuple[str, ...] = ()
+    """The people who would like to follow the person, and wait for an answer."""
+    notice: str = ""
+    """The operator's news; empty: there are none."""
+
 
 NOTHING_WAITS = phrase("No other table waits for you.")
 

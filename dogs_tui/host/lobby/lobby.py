@@ -5,6 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.clock import Clock
@@ -12,7 +14,9 @@ from dogs_saves.replay import GameFinder
 from dogs_tui.host.audit_event import AuditEvent
 from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.lobby.elsewhere import Elsewhere
-from dogs_tui.host.lobby.lists import lobby_of
+from dogs_tui.host.lobby.lists import LobbyLists, lobby_of
+from dogs_tui.host.lobby.notice import NOTICES, OperatorNotice
+from dogs_tui.host.lobby.talk import LobbyTalk
 from dogs_tui.host.news import Listeners, LobbyNews
 from dogs_tui.host.people.codes import read_code
 from dogs_tui.host.people.days_off import Holidays
@@ -30,15 +34,17 @@ from dogs_tui.host.store.presence import LOBBY
 from dogs_tui.host.store.sqlite import folder_store
 from dogs_tui.host.tables.deadline_timer import Deadlines
 from dogs_tui.host.tables.dealing import Dealing
-from dogs_tui.host.tables.listings import LobbyLists, TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.match_pages import MatchPages
 from dogs_tui.host.tables.open_seats import new_record
 from dogs_tui.host.tables.record import results_of
 from dogs_tui.host.tables.seat_invitations import SeatInvitations
+from dogs_tui.host.tables.seeks import Seeks
 from dogs_tui.host.tables.services import Services, log, report
 from dogs_tui.host.tables.setup import LobbyLimits, TableSetup
 from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.host.tables.tables import Tables
+from dogs_tui.host.tournaments.cards import listings
 from dogs_tui.host.tournaments.organizer import TournamentOrganizer
 from dogs_tui.match.setup import fresh_seed
 from dogs_tui.thinking.thinkers import Thinkers
@@ -79,6 +85,9 @@ class Lobby:
         results: How matches ended.
         records: What these come to, for who may see it.
         holidays: Days on which the time of people at such tables does not run.
+        seeks: Who would play what, now or this week.
+        talk: What is said in the lobby.
+        notice: The operator's news.
         tournaments: Matches of many tables in rounds.
         deadlines: Of tables where people need not be there at the same hour.
     """
@@ -136,7 +145,7 @@ class Lobby:
             store.documents(FOLLOWS),
             self.people,
             clock,
-            lambda: self._listeners.lobby_changed(False),
+            self._lists_changed,
             store.rate_limits,
         )
         self.results = self._services.results
@@ -147,6 +156,9 @@ class Lobby:
         self.table_invitations = SeatInvitations(
             self._services, self.tables, self.follows, self.present
         )
+        self.seeks = Seeks(self._services, self.tables, self.is_here, self._listeners.began)
+        self.talk = LobbyTalk(self._services, self._listeners.talked)
+        self.notice = OperatorNotice(store.documents(NOTICES), self._lists_changed)
         self.tournaments = TournamentOrganizer(self._services, self.tables)
         self.deadlines = Deadlines(self.tables, self._services)
         self.holidays = Holidays(self.people, clock, self.deadlines.holiday_changed)
@@ -154,7 +166,7 @@ class Lobby:
         self._closed = False
         self._whereabouts = self.store.presence
         self._wrong_codes = store.rate_limits("table-codes", WRONG_CODES, 3.0, clock)
-        Elsewhere(self._services, self.tables, self._listeners, self._visits)
+        Elsewhere(self._services, self.tables, self._listeners, self._visits, self.talk)
 
     async def open(self, *, later: bool = False) -> None:
         """Brings everything back: people, tables, matches; bots whose turn it is go on.
@@ -184,6 +196,7 @@ class Lobby:
                 report("a follow cannot be read", self.follows.load())
                 report("an invitation cannot be read", self.invites.sweep())
                 report("a tournament cannot be read", self.tournaments.kept.load())
+                report("the operator's notice cannot be read", self.notice.load())
                 report("an agreement to a web page cannot be read", self.match_pages.load())
                 report("a choice of notifications cannot be read", self.notifications.load())
         except LobbyError:
@@ -201,6 +214,7 @@ class Lobby:
             elif self._whereabouts.alone and table.stage is TableStage.GATHERING:
                 self.deals.begin_late(table)
         with said():
+            report("a seek cannot be read", self.seeks.load())
             self._take_up_votes()
         self.store.keep_up()
         log.info(
@@ -307,14 +321,15 @@ class Lobby:
     def lobby(self, person: Person) -> LobbyLists:
         """All that the lobby shows to somebody."""
         others = tuple(guest.name for guest in self.present() if guest.id != person.id)
-        return lobby_of(
-            person,
-            others,
-            self.tables,
-            self._services,
-            self.deals,
-            self.table_invitations,
-            self.follows,
+        lists = lobby_of(
+            *(person, others, self.tables, self._services),
+            *(self.deals, self.table_invitations, self.follows),
+        )
+        return msgspec.structs.replace(
+            lists,
+            seeks=self.seeks.of(person.id),
+            tournaments=listings(self.tournaments.kept.all(), person.id),
+            notice=self.notice.text,
         )
 
     def listen(self, person: Person, subscriber: Callable[[LobbyNews], None]) -> None:
@@ -373,6 +388,9 @@ class Lobby:
 
     def _forget_table(self, code: str) -> None:
         self.tables.forget(code)
+        self._lists_changed()
+
+    def _lists_changed(self) -> None:
         self._listeners.lobby_changed(soon=False)
 
     # What tables and people tell.
@@ -381,7 +399,7 @@ class Lobby:
         for table in (*self.tables.live, *self.tables.of(person.id)):
             table.renamed(person)
         self.tournaments.renamed(person)
-        self._listeners.lobby_changed(soon=False)
+        self._lists_changed()
 
     def _hides(self, person: str, code: str) -> bool:
         table = self.tables.get(code)

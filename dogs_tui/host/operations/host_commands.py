@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.commands.operator import OperatorCommand, Outcome, RunningHost
+from dogs_tui.host.commands.operator_notice import RemoveNotice, SetNotice, ShowNotice
 from dogs_tui.host.commands.operator_people import (
     AddBan,
     DeletePerson,
@@ -93,6 +94,7 @@ ON_HOST: Final[tuple[type[OperatorCommand], ...]] = (
     *(KickPerson, MutePerson, UnmutePerson),
     *(ListTables, CloseTable),
     *(ListBans, AddBan, LiftBan),
+    *(ShowNotice, SetNotice, RemoveNotice),
 )
 """Every command that a running host is given through its control socket."""
 
