@@ -13,9 +13,9 @@ from textual.screen import Screen
 from dogs_rules import game
 from dogs_tui.host.commands.cards import further_key
 from dogs_tui.host.connection import Caller
+from dogs_tui.host.lobby.lists import LobbyLists
 from dogs_tui.host.people.notification_choices import NotificationChoice, When
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.lobby.lists import LobbyLists
 from dogs_tui.host.sessions.screens.command_screen import CodeScreen
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
 from dogs_tui.host.sessions.screens.new_table import NewTableScreen

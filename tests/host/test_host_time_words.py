@@ -27,7 +27,9 @@ NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
         (timedelta(days=-3), "1 min"),
     ],
 )
-def test_lengths_are_whole_and_a_moment_short_of_whole_counts_as_whole(time: timedelta, said: str) -> None:
+def test_lengths_are_whole_and_a_moment_short_of_whole_counts_as_whole(
+    time: timedelta, said: str
+) -> None:
     assert time_words.left(NOW + time, NOW) == said
 
 

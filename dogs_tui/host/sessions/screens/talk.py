@@ -151,7 +151,7 @@ class TalkPane(ScrollbackPane[Said]):
         line = self._typed
         room = canvas.width - 3
         start = 0
-        while cell_len(line.text[start : line.place]) > room:
+        while start < line.place and cell_len(line.text[start : line.place]) > room:
             start += 1
         canvas.put(2, y + 1, line.text[start:])
         if not self.has_focus:
