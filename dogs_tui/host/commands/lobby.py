@@ -11,7 +11,6 @@ from dogs_tui.host.commands.people import DAYS_OFF
 from dogs_tui.host.commands.seeks import SEEKS, agree
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lists import NOTHING_WAITS
-from dogs_tui.host.lobby.talk import OFF
 from dogs_tui.words import listed, msgid, sense
 
 _LOBBY: Final = msgid("Lobby")
@@ -128,7 +127,6 @@ SAY: Final = GuestCommand(
     help="Chat with everyone in the lobby",
     group=_LOBBY,
     possible=lambda guest, _: guest.lobby.talk.on,
-    refusal=OFF,
     do=say_aloud,
 )
 TALK: Final = GuestCommand(
@@ -136,8 +134,6 @@ TALK: Final = GuestCommand(
     words=("talk",),
     help="Read the chat in the lobby",
     group=_LOBBY,
-    possible=lambda guest, _: guest.lobby.talk.on,
-    refusal=OFF,
     elsewhere="F2",
 )
 MENU: Final = GuestCommand(

@@ -47,8 +47,8 @@ class LobbyTalk:
         Raises:
             LobbyError: The chat is off, the operator muted this person, or as at a table.
         """
-        if not self.on:
-            raise LobbyError(OFF)
+        if (silent := self.why_silent()) is not None:
+            raise LobbyError(silent)
         self._talk.say(person, None, text)
         self._changed()
 

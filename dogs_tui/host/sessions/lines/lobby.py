@@ -189,7 +189,8 @@ class LineLobby(Place):
         self.tell(*(spoken(line, at_table=False) for line in new if line.name != own))
 
     def _tell_talk(self, _: Sequence[str]) -> None:
-        lobby.TALK.check(self.guest, None)
+        if (silent := self.guest.lobby.talk.why_silent()) is not None:
+            raise LobbyError(silent)
         tell_talk(self, self.guest.lobby.talk.lines, at_table=False)
 
     def _tell_new(self) -> None:

@@ -17,7 +17,7 @@ from dogs_tui.host.commands import lobby as commands
 from dogs_tui.host.commands import table_words
 from dogs_tui.host.commands.guest import GuestCommand
 from dogs_tui.host.commands.lobby import IN_BAR, KEYS, LOBBY, SAY
-from dogs_tui.host.commands.lobby_lists import AnyRow, Row
+from dogs_tui.host.commands.lobby_lists import AnyRow, Entry, Row
 from dogs_tui.host.commands.table_words import spoken, unread
 from dogs_tui.host.commands.time_words import since_line
 from dogs_tui.host.news import LobbyNews
@@ -146,7 +146,8 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         since = "" if self._notice or not isinstance(row, Row) else self._since(row.card)
         prompt.meaning = since
         prompt.news = self._notice
-        prompt.asked = "" if row is None else table_words.asked(row, self._now())
+        told = self._notice and isinstance(row, Entry)
+        prompt.asked = "" if row is None or told else table_words.asked(row, self._now())
         if not prompt.asked:
             prompt.asked, prompt.news = self._notice, ""
 
