@@ -35,7 +35,7 @@ async def test_a_table_begins_when_enough_agree_and_all_are_told(guests: Guests)
     assert {seat.person for seat in table.record.seats} == {ana.id, ben.id, cy.id}
     assert f"Dog Lover: your match at table {table.code} begins." in told
     assert seeks.of(ana.id) == ()
-    assert guests.lobby.store.documents(SEEKS).names() == []
+    assert seeks.ask(ana, "dog_lover", 3, Soon.WEEK) is None
 
 
 async def test_who_would_play_now_is_listed_while_here(guests: Guests) -> None:

@@ -58,7 +58,7 @@ class Seek(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     soon: Soon
     people: tuple[Seeker, ...]
     table: str = ""
-    """The code of the table that begins with them; empty: they are too few."""
+    """The code of the table that began with them, or is to; empty: they are too few."""
 
 
 SEEKS: Final = Kind("seeks", Seek)
@@ -111,10 +111,10 @@ class Seeks(Collection[Seek]):
         """Goes on where a process ended: tables that were to begin do, and nobody is left over."""
         for name, seek in tuple(self._by_name.items()):
             try:
-                if not self._people(seek, away=True):
+                if seek.table:
+                    self._begin(seek)
+                if seek.table or not self._people(seek, away=True):
                     self._remove(name)
-                elif seek.table:
-                    self._begin(name, seek)
             except LobbyError as trouble:
                 reason = {"event": "seek-not-taken-up", "reason": str(trouble)}
                 log.warning("a seek was not taken up", extra=reason)
@@ -179,8 +179,11 @@ class Seeks(Collection[Seek]):
     def forget(self, person: str) -> None:
         """Lists somebody nowhere."""
         for name, seek in tuple(self._by_name.items()):
-            if not seek.table and any(seeker.person == person for seeker in seek.people):
-                self._leave(name, person)
+            if any(seeker.person == person for seeker in seek.people):
+                if seek.table:
+                    self._remove(name)
+                else:
+                    self._leave(name, person)
 
     # One of them.
 
@@ -198,7 +201,7 @@ class Seeks(Collection[Seek]):
     def _join(self, name: str, own: Seek) -> HostedTable | None:
         there, (seeker,) = self._by_name.get(name), own.people
         if there is not None and there.table:
-            self._begin(name, there)
+            self._begin(there)
             there = None
         others = () if there is None else self._people(there)
         others = tuple(other for other in others if other.person != seeker.person)
@@ -210,7 +213,7 @@ class Seeks(Collection[Seek]):
         if not seek.table:
             return None
         self._tell(seek, but=seeker.person)
-        return self._begin(name, seek)
+        return self._begin(seek)
 
     def _leave(self, name: str, person: str) -> None:
         seek = self._by_name.get(name)
@@ -223,15 +226,17 @@ class Seeks(Collection[Seek]):
             self._remove(name)
         self._services.changed(False)
 
-    def _begin(self, name: str, seek: Seek) -> HostedTable | None:
-        """Has the table of a seek begin, which another process may have done; then it is over."""
+    def _begin(self, seek: Seek) -> HostedTable | None:
+        """Has the table of a seek begin, which another process may have done.
+
+        What is kept of the seek stays until the next one: others hear of its table by it.
+        """
         if self._tables.get(seek.table) is None:
             try:
                 self._tables.create_paired(self._record(seek.table, seek))
             except LobbyError as trouble:
                 if not is_overtaken(trouble):
                     raise
-        self._remove(name)
         return self._tables.get(seek.table)
 
     def _record(self, code: str, seek: Seek) -> TableRecord:
