@@ -69,7 +69,7 @@ class LobbyScreen(CommandScreen, ToldByLobby):
     LobbyScreen.-wide #beside, LobbyScreen.-talking #beside { display: block; }
     LobbyScreen.-talking #beside { width: 1fr; margin: 0; }
     LobbyScreen.-talking LobbyRows, LobbyScreen.-talking PeopleList { display: none; }
-    LobbyScreen PeopleList { padding: 0 1; }
+    LobbyScreen PeopleList { height: 3; padding: 0 1; }
     LobbyScreen TalkPane { height: 1fr; }
     """
     BINDINGS = [*keys_of(LOBBY), *bindings("lobby.lists")]
