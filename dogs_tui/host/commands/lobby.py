@@ -317,4 +317,4 @@ IN_BAR: Final = frozenset(
     command.id
     for command in (NEW, *SEEKS, JOIN, SAY, DECLINE, LOOK, REPLAY, SCORES, *PAGES, MENU, LEAVE)
 )
-"""Those that the key bar names; the menu has the others."""
+"""Those that the key bar names as far as there is room; the menu has all."""

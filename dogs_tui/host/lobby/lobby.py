@@ -215,7 +215,7 @@ class Lobby:
                 self.deals.begin_late(table)
         with said():
             report("a seek cannot be read", self.seeks.load())
-            self._take_up_votes()
+            self.tables.take_up_votes()
         self.store.keep_up()
         log.info(
             "the lobby is open",
@@ -258,16 +258,6 @@ class Lobby:
         await self.tables.close()
         await self.thinkers.close()
         await self.store.close()
-
-    def _take_up_votes(self) -> None:
-        """Takes what tables are being asked now; what was asked before all had ended is no more."""
-        votes = self._services.votes
-        for name in votes.read_all()[0]:
-            table = self.tables.get(name.upper())
-            if table is None or self._whereabouts.alone:
-                votes.remove(name)
-            else:
-                table.votes.follow(votes.read(name))
 
     @property
     def is_first(self) -> bool:

@@ -294,7 +294,7 @@ class LobbyScreen(CommandScreen, ToldByLobby):
             self.action_command(chosen)
 
     def offers(self, active: ActiveBinding) -> bool:
-        """The row of keys names what is done most; the menu has the rest."""
+        """The row of keys names what is done most; the menu has all."""
         action, _, command = active.binding.action.partition("(")
         return action != "command" or command.strip("')") in IN_BAR
 

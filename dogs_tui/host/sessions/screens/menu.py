@@ -1,17 +1,21 @@
-"""The menu of the lobby: everything that the row of keys does not name."""
+"""The menu of the lobby: everything that can be done there, also where the row of keys is full."""
 
 from collections.abc import Collection
 
 from dogs_tui.host.commands.fact_table import FactTable
 from dogs_tui.host.commands.guest import GuestCommand
-from dogs_tui.host.commands.lobby import IN_BAR, LOBBY
+from dogs_tui.host.commands.lobby import IN_BAR, LEAVE, LOBBY, MENU
 from dogs_tui.host.sessions.screens.command_screen import keys_of
 from dogs_tui.host.sessions.screens.list_screen import BACK, ListScreen
 from dogs_tui.kit.key_names import key_named, key_shown
 from dogs_tui.kit.rows import Rows
 from dogs_tui.words import msgid, phrase, sense, tr
 
-_COMMANDS = tuple(command for command in LOBBY if command.keys and command.id not in IN_BAR)
+_COMMANDS = sorted(
+    (command for command in LOBBY if command.keys and command not in (MENU, LEAVE)),
+    key=lambda command: command.id in IN_BAR,
+)
+"""Those that the row of keys does not name, then the others."""
 
 
 class MenuScreen(ListScreen):
