@@ -6,7 +6,6 @@ from itertools import groupby
 from typing import ClassVar
 
 from rich.cells import cell_len
-from textual import events
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.home import title
@@ -232,9 +231,11 @@ class LobbyRows(Rows):
         for y, line in enumerate(lines):
             canvas.put(left, top + y, line, self.style("rows--quiet"))
 
-    def on_click(self, event: events.Click) -> None:
-        """Headings stand between the rows, so clicks are left to the keys."""
-        event.prevent_default()
+    def index_at(self, y: int) -> int:
+        news = len(self._news_lines(self.size.width))
+        lines = [*self._lines(self.size.height - news)][self._top :]
+        line = lines[y - news] if news <= y < news + len(lines) else ""
+        return -1 if isinstance(line, str) else line
 
 
 def _folded(rows: Sequence[AnyRow], opened: set[str]) -> Iterator[AnyRow]:
