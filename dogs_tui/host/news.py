@@ -32,11 +32,11 @@ class CompanyNews(msgspec.Struct, frozen=True):
 class LobbyNews(msgspec.Struct, frozen=True):
     """Something changed in the lobby that somebody should know wherever they are."""
 
-    kind: Literal["lobby", "your-move", "invited"]
+    kind: Literal["lobby", "talk", "your-move", "invited", "begun"]
     code: str = ""
-    """Of all but ``lobby``: at which table."""
+    """The table that it is about; empty: it is about the lobby itself."""
     sentence: Phrase | None = None
-    """Of all but ``lobby``: what to say."""
+    """What to say; ``None``: it is only shown."""
 
 
 class Subscribers(Generic[T]):
@@ -147,6 +147,15 @@ class Listeners:
         sentence = invites.filled(name=by, game=title(game), code=code)
         self._tell(person, LobbyNews("invited", code, sentence))
 
+    def began(self, code: str, game: str, person: str) -> None:
+        """Tells somebody that a table began for which they were looking."""
+        sentence = phrase("{game}: your match at table {code} begins.", game=title(game), code=code)
+        self._tell(person, LobbyNews("begun", code, sentence))
+
+    def talked(self) -> None:
+        """Tells everybody that the talk in the lobby is another one."""
+        self._tell_all(LobbyNews("talk"))
+
     def _tell(self, person: str, news: LobbyNews) -> None:
         if person in self._subscribers:
             self._subscribers[person].tell(news)
@@ -160,5 +169,8 @@ class Listeners:
 
     def _tell_lobby(self) -> None:
         self._pending = None
+        self._tell_all(LobbyNews("lobby"))
+
+    def _tell_all(self, news: LobbyNews) -> None:
         for subscribers in tuple(self._subscribers.values()):
-            subscribers.tell(LobbyNews("lobby"))
+            subscribers.tell(news)

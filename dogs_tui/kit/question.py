@@ -1,7 +1,7 @@
 """A question that a screen asks in its prompt line, answered by typing."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from textual import events
@@ -28,7 +28,7 @@ class Question(msgspec.Struct):
     down are left to the list that follows it."""
 
 
-class AskingScreen(Screen[None]):
+class AskingScreen(Screen[Any]):
     """A screen that can ask for a line of text. While it does, every key belongs to the line."""
 
     question: Question | None = None

@@ -154,9 +154,13 @@ class Rows(Painted, can_focus=True):
         event.stop()
         self.cursor -= WHEEL
 
+    def index_at(self, y: int) -> int:
+        """The row that is painted in a line of the widget; -1: none."""
+        return self._top + y
+
     def on_click(self, event: events.Click) -> None:
-        index = self._top + event.y
-        if index < self.count():
+        index = self.index_at(event.y)
+        if 0 <= index < self.count():
             if index == self.cursor:
                 self.action_cursor_choose()
             self.cursor = index

@@ -70,6 +70,6 @@ async def test_a_table_that_may_not_be_watched_lets_nobody_in(tmp_path: Path) ->
         party.enrol(*names, "Eve")
         table = party.table("dog_lover", names, watchable=False)
         eve = await party.come("Eve", f"join {table.code}")
-        await eve.wait_for("watch")
+        await eve.wait_for("does not allow spectators")
         assert table.card().watchers == 0
         assert table.card().title not in eve.text().splitlines()[0]

@@ -20,7 +20,7 @@ def next_card(party: Party, name: str) -> int:
 async def learning(party: Party, name: str) -> SshGuest:
     """A guest who reads the first card of the lesson."""
     guest = await party.come(name)
-    await guest.wait_for("l learn")
+    await guest.wait_for("F5 menu")
     guest.press("l")
     await guest.wait_for("Press enter to start")
     guest.press("end", "enter")
@@ -39,11 +39,11 @@ async def test_a_guest_learns_and_goes_on_after_a_restart(tmp_path: Path) -> Non
         ana.press("q")
         await ana.wait_for(f"continue at 2 of {COUNT}")
         ana.press("q")
-        await ana.wait_for("l learn")
+        await ana.wait_for("F5 menu")
     async with hosting(tmp_path) as again:
         again.keys |= party.keys
         ana = await again.come("Ana")
-        await ana.wait_for("l learn")
+        await ana.wait_for("F5 menu")
         ana.press("l")
         await ana.wait_for(f"continue at 2 of {COUNT}")
 

@@ -15,8 +15,10 @@ from dogs_tui.home.game_list import GameListScreen, GameRows
 from dogs_tui.home.match_form import MatchForm
 from dogs_tui.home.settings import SettingsForm
 from dogs_tui.host.commands.cards import joining
+from dogs_tui.host.commands.lobby import HOUSE, IN_BAR, LOBBY
 from dogs_tui.host.commands.people import FINGERPRINT_SHOWN
 from dogs_tui.host.connection import Caller
+from dogs_tui.host.lobby.lists import LobbyLists
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.sessions.screens.command_screen import CodeScreen
@@ -24,9 +26,13 @@ from dogs_tui.host.sessions.screens.lobby import LobbyScreen
 from dogs_tui.host.sessions.screens.lobby_rows import LobbyRows, PeopleList
 from dogs_tui.host.sessions.screens.new_table import NewTableScreen
 from dogs_tui.host.sessions.screens.own_settings import OwnSettingsScreen
-from dogs_tui.host.tables.listings import LobbyLists, TableStage
+from dogs_tui.host.sessions.screens.talk import TalkPane
+from dogs_tui.host.sessions.screens.tournaments import TournamentScreen
+from dogs_tui.host.tables.listings import TableStage
+from dogs_tui.host.tables.seeks import Soon
 from dogs_tui.host.tables.setup import TableSetup
 from dogs_tui.host.tables.time_control import Late, TimeControl
+from dogs_tui.host.tournaments.tournament import TournamentSetup
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
@@ -242,12 +248,18 @@ async def test_hostile_names_are_only_names(lobby: FakeLobby) -> None:
         assert HOSTILE in prompt(app).painted_text()
 
 
-async def test_a_long_lobby_scrolls_and_keeps_headings_in_sight(
+async def test_a_long_list_is_cut_and_opened_and_headings_stay_in_sight(
     lobby: FakeLobby, ana: Person
 ) -> None:
     cards = [card_of(f"T{n:02}AAA", "dogs", "DOGS", "Eve", "Finn", to_move=0) for n in range(40)]
     lobby.shown = msgspec.structs.replace(many(), watch=tuple(cards))
     async with showing(lobby, ana) as (app, pilot):
+        assert "37 more" in rows(app).painted_text()
+        assert "Played" in rows(app).painted_text()
+        await pilot.press(*["down"] * 6)
+        assert prompt(app).asked == "Press enter to show all of them."
+        await pilot.press("enter")
+        assert "more" not in rows(app).painted_text()
         assert "Played" not in rows(app).painted_text()
         await pilot.press("end")
         assert "Played" in rows(app).painted_text()
@@ -264,7 +276,83 @@ async def test_people_stand_beside_where_there_is_room(lobby: FakeLobby, ana: Pe
         assert "+" in text
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
-        assert not app.screen.query_one(PeopleList).display
+        assert not app.screen.query_one("#beside").display
+
+
+# Other rows, the chat, the notice and the menu.
+
+
+async def test_the_lobby_shows_all_that_there_is_and_enter_opens_it(guests: Guests) -> None:
+    ana, ben = guests.people("Ana", "Ben")
+    guests.lobby.notice.set("The cup\x1b begins at eight.", guests.clock.now)
+    guests.lobby.tournaments.make(ben, TournamentSetup("Cup", "dog_kids", 2, places=4))
+    guests.lobby.seeks.ask(ben, "dog_kids", 2, Soon.WEEK)
+    async with showing(guests.lobby, ana) as (app, pilot):
+        text = painted(app)
+        assert "The cup begins at eight." in text
+        assert "Looking for players" in text
+        assert "week: 1 of 2" in text
+        assert "1 of 4 entered" in text
+        lines = rows(app).painted_text().splitlines()
+        cup = next(y for y, line in enumerate(lines) if "1 of 4 entered" in line)
+        for y in (cup - 1, cup, cup):  # on its heading first, where nothing is
+            await pilot.click(LobbyRows, offset=(5, y))
+        await pilot.pause()
+        assert isinstance(app.screen, TournamentScreen)
+        await pilot.press("e", "escape")
+        assert "2 of 4 entered" in painted(app)
+        await pilot.press("up", "enter")
+        await pilot.pause()
+    (code,) = app.tables
+    table = guests.lobby.table(code)
+    assert table is not None
+    assert (table.stage, table.card(ana).time_control) == (TableStage.RUNNING, TimeControl(24))
+
+
+async def test_looking_for_players_by_keys(guests: Guests) -> None:
+    ana = guests.person("Ana")
+    async with showing(guests.lobby, ana) as (app, pilot):
+        await pilot.press("b", "end", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, LobbyScreen)
+        assert "nobody else is here" in prompt(app).painted_text()
+        assert "week: 1 of 2" in painted(app)
+        await pilot.press("down", "x")
+        await pilot.pause()
+        assert "Looking for" not in painted(app)
+
+
+async def test_what_is_said_in_the_lobby_is_read_there(guests: Guests) -> None:
+    ana, ben = guests.people("Ana", "Ben")
+    async with showing(guests.lobby, ana) as (app, pilot):
+        guests.lobby.talk.say(ben.id, "Anybody\x1b for a match?")
+        await pilot.pause()
+        assert "Ben: Anybody for a match?" in prompt(app).painted_text()
+        assert not app.screen.query_one(TalkPane).display or not app.screen.has_class("-talking")
+        await pilot.press("f2", *"me q", "enter")
+        assert [line.name for line in guests.lobby.talk.lines] == ["Ben", "Ana"]
+        assert "Ana: me q" in app.screen.query_one(TalkPane).painted_text()
+        await pilot.press("escape")
+        assert not app.screen.has_class("-talking")
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        assert app.screen.query_one(TalkPane).region.width > 20
+
+
+async def test_the_menu_has_all_that_the_row_of_keys_does_not_name(guests: Guests) -> None:
+    ana = guests.person("Ana")
+    async with showing(guests.lobby, ana) as (app, pilot):
+        bar = app.screen.query_one(KeyBar)
+        assert "\u2026" not in bar.painted_text()
+        await pilot.press("f5")
+        listed = painted(app)
+        for command in LOBBY:
+            if command.keys and command.possible is None and command.id != HOUSE.id:
+                named = command.label and (command.id in IN_BAR)
+                assert named or command.help in listed, command.id
+        await pilot.press("s")
+        await pilot.pause()
+        assert isinstance(app.screen, OwnSettingsScreen)
 
 
 # Going to tables.

@@ -76,4 +76,4 @@ async def test_a_host_is_understood_in_the_language_of_whoever_asks(
         party.enrol("Ana")
         words = ["host", "people", "mute", "Ana", "--language", "de", "--data", str(tmp_path)]
         assert await asyncio.to_thread(main, words) == 0
-    assert capsys.readouterr().out == "Ana ist an allen Tischen stumm geschaltet.\n"
+    assert capsys.readouterr().out == "Ana ist überall stumm geschaltet.\n"

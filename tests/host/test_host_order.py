@@ -183,7 +183,7 @@ async def test_the_operator_mutes_and_kicks(
         party.enrol("Rex", "Ana")
         table = party.table("dog_lover", ["Ana", "Rex"])
         rex = party.handle(table, "Rex")
-        assert "Rex is muted at all tables" in await told("mute", "rex")
+        assert "Rex is muted everywhere" in await told("mute", "rex")
         assert "operator of this host has muted you" in why(rex.say, "hello")
         rows = map(json.loads, (await told("--json")).splitlines())
         assert {row["name"]: row["muted"] for row in rows} == {"Ana": False, "Rex": True}

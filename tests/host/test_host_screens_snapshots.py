@@ -13,6 +13,7 @@ from textual.screen import Screen
 from dogs_rules import game
 from dogs_tui.host.commands.cards import further_key
 from dogs_tui.host.connection import Caller
+from dogs_tui.host.lobby.lists import LobbyLists
 from dogs_tui.host.people.notification_choices import NotificationChoice, When
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.sessions.screens.command_screen import CodeScreen
@@ -23,8 +24,11 @@ from dogs_tui.host.sessions.screens.own_settings import OwnSettingsScreen
 from dogs_tui.host.sessions.screens.waiting_room import RoomScreen
 from dogs_tui.host.sessions.screens.welcome import WelcomeScreen
 from dogs_tui.host.store.talk import Said
-from dogs_tui.host.tables.listings import LobbyLists, TableStage
+from dogs_tui.host.tables.listings import TableStage
+from dogs_tui.host.tables.seeks import SeekListing, Soon
 from dogs_tui.host.tables.time_control import TimeControl
+from dogs_tui.host.tournaments.cards import TournamentListing
+from dogs_tui.host.tournaments.tournament import Stage
 from tests.support.fake_lobby import (
     ADDRESS,
     CLOCK,
@@ -78,7 +82,15 @@ LOBBY = LobbyLists(
             stage=TableStage.FINISHED, places=(("Ana", 61, 1), ("Eve", 54, 2)),
         ),
     ),
+    seeks=(
+        SeekListing("dog_kids-2-now", "dog_kids", "DOG Kids", 2, Soon.NOW, ("Finn",), yours=False),
+        SeekListing("dogs-3-week", "dogs", "DOGS", 3, Soon.WEEK, ("Ana", "Dan"), yours=True),
+    ),
+    tournaments=(
+        TournamentListing("T7MPQ2", "Spring cup", "DOGS", Stage.OPEN, 5, 8, 0, yours=False),
+    ),
     people=("Ben", "Cyra Nightingale", "Dan", "Eve"),
+    notice="The spring cup begins on Friday at eight. Enter by Thursday.",
 )  # fmt: skip
 
 
@@ -99,6 +111,7 @@ def _clock(monkeypatch: pytest.MonkeyPatch) -> None:
 def lobby(tmp_path: Path) -> FakeLobby:
     lobby = FakeLobby(tmp_path)
     lobby.shown = LOBBY
+    lobby.talk.lines = (Said(CLOCK, "Dan", "Anybody for the cup on Friday?"),)
     return lobby
 
 
@@ -152,6 +165,15 @@ def test_lobby_otherwise(lobby: FakeLobby, look: str, snap_compare: SnapCompare)
         else guest(lobby, LobbyScreen, msgspec.structs.replace(ANA, settings=light))
     )
     assert snap_compare(app, terminal_size=(80, 24), run_before=pressing("down"))
+
+
+@each_size
+@pytest.mark.parametrize("keys", [("f5",), ("b",), ("f2", *"I am")], ids=["menu", "seek", "chat"])
+def test_beside_the_lobby(
+    lobby: FakeLobby, keys: tuple[str, ...], size: tuple[int, int], snap_compare: SnapCompare
+) -> None:
+    app = guest(lobby, LobbyScreen)
+    assert snap_compare(app, terminal_size=size, run_before=pressing(*keys))
 
 
 def test_empty_lobby(lobby: FakeLobby, snap_compare: SnapCompare) -> None:

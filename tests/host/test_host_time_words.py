@@ -18,14 +18,18 @@ NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
         (timedelta(days=2), "2 days"),
         (timedelta(days=1, hours=23), "47 hours"),
         (timedelta(days=1), "1 day"),
-        (timedelta(hours=8, minutes=59), "8 hours"),
+        (timedelta(hours=23, minutes=59), "1 day"),
+        (timedelta(hours=8, minutes=54), "8 hours"),
+        (timedelta(hours=7, minutes=59), "8 hours"),
         (timedelta(hours=1), "1 hour"),
-        (timedelta(minutes=119), "119 min"),
+        (timedelta(minutes=114), "114 min"),
         (timedelta(seconds=59), "1 min"),
         (timedelta(days=-3), "1 min"),
     ],
 )
-def test_lengths_are_whole_and_never_more_than_there_is(time: timedelta, said: str) -> None:
+def test_lengths_are_whole_and_a_moment_short_of_whole_counts_as_whole(
+    time: timedelta, said: str
+) -> None:
     assert time_words.left(NOW + time, NOW) == said
 
 

@@ -17,6 +17,7 @@ from dogs_tui.app.base import GameApp
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.commands.guest import Arrival, GoTo, Guest
 from dogs_tui.host.connection import Caller
+from dogs_tui.host.lobby.lists import LobbyLists
 from dogs_tui.host.news import CompanyNews, LobbyNews, Subscribers
 from dogs_tui.host.people.invitations import INVITES, Invites
 from dogs_tui.host.people.key_notes import KEY_NOTES, NotedKeys
@@ -25,7 +26,7 @@ from dogs_tui.host.people.people import PEOPLE, People
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.sessions.screens.guest_app import replay_of
 from dogs_tui.host.store.talk import Said
-from dogs_tui.host.tables.listings import Company, LobbyLists, Sitter, TableListing, TableStage
+from dogs_tui.host.tables.listings import Company, Sitter, TableListing, TableStage
 from dogs_tui.host.tables.setup import LobbyLimits
 from dogs_tui.kit.canvas import Painted
 from dogs_tui.words import say
@@ -114,6 +115,7 @@ class FakeLobby:
         self.tournaments: Any = None
         self.limits = LobbyLimits()
         self.memberships = SimpleNamespace(offer_zone=lambda _person, _zone: None)
+        self.talk: Any = SimpleNamespace(on=True, lines=())
         self.notifications = NotificationChoices(
             documents_in(folder, NOTIFICATIONS), clock=lambda: CLOCK
         )

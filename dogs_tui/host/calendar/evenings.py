@@ -21,7 +21,7 @@ from dogs_tui.host.errors import LobbyError, again
 from dogs_tui.host.people.codes import read_code
 from dogs_tui.host.people.memberships import Memberships
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.people.zones import zone_called
+from dogs_tui.host.people.zones import to_zone, zone_called
 from dogs_tui.host.tables.services import Services
 from dogs_tui.host.tournaments.organizer import TournamentOrganizer
 from dogs_tui.host.tournaments.tournament import Stage, Tournament, TournamentSetup
@@ -68,6 +68,16 @@ class KeptEvenings(Collection[Announcement]):
         """
         each = (self._evenings(kept, now, person) for kept in self._by_name.values())
         return list(islice(merge(*each, key=lambda evening: (evening.begins, evening.code)), limit))
+
+    def near(self, person: str, limit: int = 2) -> tuple[Evening, ...]:
+        """The next evenings that are not cancelled, in the time zone of the person of an id."""
+        zone = self._memberships.zone(person)
+        planned = self.upcoming(self._services.clock(), person=person)
+        held = (evening for evening in planned if not evening.off)
+        return tuple(
+            msgspec.structs.replace(evening, begins=to_zone(evening.begins, zone))
+            for evening in islice(held, limit)
+        )
 
     def _evenings(self, kept: Announcement, now: datetime, person: str) -> Iterator[Evening]:
         days = islice(kept.days(now), WEEKS)

@@ -11,6 +11,7 @@ from dogs_rules.phrase import Phrase, literal, phrase, plural
 from dogs_tui.host.calendar.announcement import Evening
 from dogs_tui.host.calendar.calendar import Plan
 from dogs_tui.host.calendar.ics import calendar_file
+from dogs_tui.host.commands.day_words import WEEKDAYS, moment
 from dogs_tui.host.commands.fact_table import FactTable, of_words
 from dogs_tui.host.commands.guest import Card, Guest, GuestCommand
 from dogs_tui.host.commands.lobby import CALENDAR as PLACE
@@ -21,15 +22,10 @@ from dogs_tui.host.people.person import Person
 from dogs_tui.host.people.zones import ZONE_LIMIT, to_zone
 from dogs_tui.host.tournaments.tournament import TournamentSetup
 from dogs_tui.words import listed, msgid, say, tr
-from dogs_tui.words.figures import day_of
 from dogs_tui.words.usage import usage_line
 
 _GROUP: Final = msgid("Calendar")
 _TIME: Final = re.compile(r"([01]?\d|2[0-3])[:.h]([0-5]\d)")
-_WEEKDAYS: Final = (
-    *(msgid("Mon"), msgid("Tue"), msgid("Wed"), msgid("Thu")),
-    *(msgid("Fri"), msgid("Sat"), msgid("Sun")),
-)
 _DAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
 
@@ -41,7 +37,7 @@ def day_read(typed: str, today: date) -> date | None:
     word = typed.casefold()
     if word in {"today", "tomorrow"}:
         return today + timedelta(days=word == "tomorrow")
-    for number, (name, short) in enumerate(zip(_DAYS, _WEEKDAYS, strict=True)):
+    for number, (name, short) in enumerate(zip(_DAYS, WEEKDAYS, strict=True)):
         if word in {name, name[:3], tr(short).casefold()}:
             return today + timedelta(days=(number - today.weekday()) % 7)
     try:
@@ -62,15 +58,9 @@ def begins_at(day: date, typed: str) -> datetime:
     return datetime(day.year, day.month, day.day, int(read[1]), int(read[2]))  # noqa: DTZ001
 
 
-def day_name(day: date) -> str:
-    """A day with its weekday: ``Thu 03 Dec``."""
-    return f"{tr(_WEEKDAYS[day.weekday()])} {day_of(day)}"
-
-
 def when(evening: Evening, lobby: Lobby, person: str) -> str:
     """Says when an evening begins, in the zone of the person with this id."""
-    begins = to_zone(evening.begins, lobby.memberships.zone(person))
-    return f"{day_name(begins)} {begins:%H:%M}"
+    return moment(to_zone(evening.begins, lobby.memberships.zone(person)))
 
 
 def zone_line(guest: Guest) -> Phrase:
@@ -117,8 +107,7 @@ def announce(guest: Guest, plan: Plan) -> Phrase:
     guest.lobby.calendar.announce(guest.known_person, plan)
     every = phrase("{title} is announced, every week from {when} on.")
     once = phrase("{title} is announced for {when}.")
-    moment = f"{day_name(plan.first)} {plan.first:%H:%M}"
-    return (every if plan.weekly else once).filled(title=plan.title, when=moment)
+    return (every if plan.weekly else once).filled(title=plan.title, when=moment(plan.first))
 
 
 def evening_of(guest: Guest, words: Sequence[str]) -> Evening:

@@ -257,7 +257,7 @@ class Guest:
             await handle.close()
 
     def _news_came(self, news: LobbyNews) -> None:
-        if news.kind != "lobby" and news.code != self.at:
+        if news.code and news.code != self.at:
             self.called(news)
 
     def called(self, news: LobbyNews) -> None:

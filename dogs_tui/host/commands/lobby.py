@@ -1,52 +1,31 @@
 """The commands of the lobby: about tables, with friends, and the ways to everything else."""
 
-from collections.abc import Iterator
 from typing import Any, Final
-
-import msgspec
 
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.commands.cards import invitation, other_hosts
 from dogs_tui.host.commands.guest import Card, GoTo, Guest, GuestCommand
+from dogs_tui.host.commands.lobby_lists import FREE, AnyRow, Entry, Row
 from dogs_tui.host.commands.pages import PAGES
 from dogs_tui.host.commands.people import DAYS_OFF
+from dogs_tui.host.commands.seeks import SEEKS, agree
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lists import NOTHING_WAITS
-from dogs_tui.host.tables.listings import LobbyLists, TableListing
 from dogs_tui.words import listed, msgid, sense
 
 _LOBBY: Final = msgid("Lobby")
 CODE_LIMIT: Final = 12
-SECTIONS: Final = ("invited", "yours", "open", "watch", "played")
-"""The lists of the lobby: fields of ``LobbyLists``, in their order."""
-TITLES: Final = {
-    "invited": msgid("Invitations"),
-    "yours": msgid("Your tables"),
-    "open": msgid("Open tables"),
-    "watch": msgid("To watch"),
-    "played": msgid("Played"),
-}
-"""The heading of each section."""
-FREE: Final = frozenset({"invited", "open"})
-"""Those of tables where a seat is free."""
 _NO_CODE: Final = phrase("Type {command} and the code of the table.")
 _THERE: Final = msgid("{enter} goes there, {escape} cancels")
 
 
-class Row(msgspec.Struct, frozen=True):
-    """A table in one of the lists."""
+def choose(guest: Guest, row: AnyRow) -> GoTo | Phrase:
+    """Does what enter does with a row that the lobby itself can open.
 
-    section: str
-    card: TableListing
-
-
-def rows_of(lists: LobbyLists) -> Iterator[Row]:
-    """All tables, list by list."""
-    return (Row(section, card) for section in SECTIONS for card in getattr(lists, section))
-
-
-def sit(guest: Guest, row: Row) -> GoTo:
-    """Goes to a table, on the first free seat where one is."""
+    To a table, on the first free seat where one is; or one more who would play.
+    """
+    if isinstance(row, Entry):
+        return agree(guest, row.code)
     table = guest.lobby.table(row.card.code) if row.section in FREE else None
     if table is not None:
         table.room(guest.known_person).sit()
@@ -76,6 +55,11 @@ def go_to_next(guest: Guest, _: Any = None) -> GoTo:
 
 def _look(_: Guest, row: Row) -> GoTo:
     return GoTo(row.card.code)
+
+
+def say_aloud(guest: Guest, text: str) -> None:
+    """Says something in the lobby."""
+    guest.lobby.talk.say(guest.known_person.id, text)
 
 
 def _decline(guest: Guest, row: Row) -> Phrase:
@@ -133,6 +117,35 @@ NEXT: Final = GuestCommand(
     group=_LOBBY,
     do=go_to_next,
 )
+SAY: Final = GuestCommand(
+    id="lobby.say",
+    words=("say", "'"),
+    usage="WORDS",
+    keys="f2,apostrophe",
+    label="talk",
+    shown="F2",
+    help="Chat with everyone in the lobby",
+    group=_LOBBY,
+    possible=lambda guest, _: guest.lobby.talk.on,
+    do=say_aloud,
+)
+TALK: Final = GuestCommand(
+    id="lobby.talk",
+    words=("talk",),
+    help="Read the chat in the lobby",
+    group=_LOBBY,
+    elsewhere="F2",
+)
+MENU: Final = GuestCommand(
+    id="lobby.menu",
+    keys="f5",
+    label=msgid("menu"),
+    shown="F5",
+    help=msgid("Everything else in the lobby"),
+    group=_LOBBY,
+    rank=0,
+    elsewhere="help",
+)
 LEARN: Final = _opens(
     "learn", "l", msgid("learn"), (), help=msgid("Learn a game by playing it"), elsewhere="screens"
 )
@@ -173,7 +186,7 @@ SCORES: Final = _opens(
     usage="NUMBER",
     help=msgid("See what others made of a deal"),
     possible=lambda _, row: (
-        row is not None and row.card.deal and row.section in {"yours", "played"}
+        row is not None and row.section in {"yours", "played"} and row.card.deal
     ),
     refusal=phrase("Type {command} and the number of one of your deals."),
 )
@@ -313,9 +326,13 @@ LEAVE: Final = _opens(
     help=msgid("Leave the host; seats stay yours"),
 )
 LOBBY: Final = (
-    *(NEW, JOIN, LEARN, DEALS, SCORES, DECLINE, LOOK, REPLAY, STATISTICS, WATCH, FOLLOW, INVITE),
-    *(SETTINGS, LEAVE, RULES, KEYS, DATA, HOUSE, TOURNAMENTS, CALENDAR, NOTIFY, DAYS_OFF),
-    *(HOSTS, LINES, NEXT, WHO),
-    *PAGES,
+    *(NEW, *SEEKS, JOIN, SAY, TALK, DECLINE, LOOK, REPLAY, SCORES, *PAGES, MENU, LEAVE, NEXT),
+    *(CALENDAR, TOURNAMENTS, DEALS, WATCH, STATISTICS, LEARN, RULES, FOLLOW, INVITE, NOTIFY),
+    *(DAYS_OFF, SETTINGS, KEYS, DATA, HOUSE, HOSTS, LINES, WHO),
 )
-"""Everything in the lobby, in the order of the key bar."""
+"""Everything in the lobby, in the order of the key bar and of the menu."""
+IN_BAR: Final = frozenset(
+    command.id
+    for command in (NEW, *SEEKS, JOIN, SAY, DECLINE, LOOK, REPLAY, SCORES, *PAGES, MENU, LEAVE)
+)
+"""Those that the key bar names as far as there is room; the menu has all."""

@@ -365,12 +365,16 @@ def _mute(host: RunningHost, person: Any, event: str, said: Phrase) -> Outcome:
 
 
 class MutePerson(PersonCommand, frozen=True, tag="people mute"):
-    help = msgid("Mute someone at all tables.")
-    examples = ("dogs-tui host people mute Rex",)
+    help = msgid("Mute someone at all tables and in the lobby.")
+    examples = ("dogs-tui host people mute Rex", "dogs-tui host people mute Rex --clear")
     audits = {"muted": phrase("muted someone")}
+    clear: Annotated[bool, Meta(description="Also remove what they said in the lobby.")] = False
 
     def do_to(self, host: RunningHost, person: Any) -> Outcome:
-        return _mute(host, person, "muted", phrase("{name} is muted at all tables."))
+        muted = _mute(host, person, "muted", phrase("{name} is muted everywhere."))
+        if self.clear:
+            host.lobby.talk.forget(person.name)
+        return muted
 
 
 class UnmutePerson(PersonCommand, frozen=True, tag="people unmute"):

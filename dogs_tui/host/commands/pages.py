@@ -45,7 +45,7 @@ def _code(guest: Guest, about: Any) -> str:
     if isinstance(about, SeatHandle):
         over = about.company.stage is TableStage.FINISHED and about.seats
         return about.code if over else ""
-    card = None if about is None else about.card
+    card = getattr(about, "card", None)
     if card is None or card.stage is not TableStage.FINISHED or guest.arrival.nameless:
         return ""
     return str(card.code)

@@ -7,11 +7,13 @@ from dogs_rules import registry
 from dogs_rules.game import Seat
 from dogs_rules.phrase import Phrase, phrase, plural, sense
 from dogs_tui.home.match_form import bot_word, hints_word
-from dogs_tui.host.commands.lobby import FOLLOW, FREE, Row
+from dogs_tui.host.commands.lobby import FOLLOW
+from dogs_tui.host.commands.lobby_lists import FREE, AnyRow, Entry
 from dogs_tui.host.commands.time_words import control_word, late_word, left
+from dogs_tui.host.lobby.lists import LobbyLists
 from dogs_tui.host.results.results import LEAST_PEOPLE
 from dogs_tui.host.store.talk import Said
-from dogs_tui.host.tables.listings import LobbyLists, Proposal, Sitter, TableListing, TableStage
+from dogs_tui.host.tables.listings import Proposal, Sitter, TableListing, TableStage
 from dogs_tui.words import listed, ngettext, say, tr
 from dogs_tui.words.figures import day_and_month
 
@@ -293,8 +295,10 @@ def note(lobby: LobbyLists, *, named: bool) -> str:
     return "" if named else others_here(lobby)
 
 
-def asked(row: Row, now: datetime) -> str:
-    """Says what enter does with a table."""
+def asked(row: AnyRow, now: datetime) -> str:
+    """Says what enter does with a row of the lobby."""
+    if isinstance(row, Entry):
+        return row.asked
     card = row.card
     if row.section in FREE:
         return _sitting_down(card)
@@ -319,11 +323,11 @@ def _sitting_down(card: TableListing) -> str:
     return say(phrase("Press enter to sit down with {names}.", names=names))
 
 
-def spoken(said: Said) -> str:
+def spoken(said: Said, *, at_table: bool = True) -> str:
     """A line of talk as one sentence, with who said it."""
     if not said.name:
         return say(said.text)
-    if said.seat is None:
+    if said.seat is None and at_table:
         return say(phrase("{name} (spectator): {text}", name=said.name, text=said.text))
     return say(phrase("{name}: {text}", name=said.name, text=said.text))
 

@@ -18,15 +18,21 @@ from dogs_tui.words import listed, ngettext, say, tr
 from dogs_tui.words.registry import words_of
 
 _SECOND = timedelta(seconds=1)
+_SHORT_OF_HOUR, _SHORT_OF_DAY = timedelta(minutes=5), timedelta(minutes=30)
 _MINUTE, _HOUR, _DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
 
 def length(time: timedelta) -> str:
-    """A length of time in whole days, or hours, or minutes: rounded down, and at least 1 min."""
-    if time >= 2 * _DAY or time == _DAY:
-        return ngettext("{n} day", "{n} days", time // _DAY)
-    if time >= 2 * _HOUR or time == _HOUR:
-        return ngettext("{n} hour", "{n} hours", time // _HOUR)
+    """A length of time in whole days, or hours, or minutes: rounded down, and at least 1 min.
+
+    What is short of a whole hour by some minutes, or of a day by half an hour, counts as whole:
+    somebody who was given 8 hours is not told of 7.
+    """
+    days, hours = (time + _SHORT_OF_DAY) // _DAY, (time + _SHORT_OF_HOUR) // _HOUR
+    if days >= 2 or (days == 1 and time <= _DAY):
+        return ngettext("{n} day", "{n} days", days)
+    if hours >= 2 or (hours == 1 and time <= _HOUR):
+        return ngettext("{n} hour", "{n} hours", hours)
     return say(phrase("{n} min", n=max(1, time // _MINUTE)))
 
 

@@ -1,6 +1,7 @@
 """Changes by other processes on a lobby's store: they count here, and guests here hear of them."""
 
 from dogs_rules.phrase import phrase
+from dogs_tui.host.lobby.talk import LobbyTalk
 from dogs_tui.host.news import CompanyNews, Listeners
 from dogs_tui.host.people.people import NOT_KNOWN
 from dogs_tui.host.people.visits import KICKED, Visits
@@ -17,13 +18,19 @@ class Elsewhere:
     """Has a lobby take what others wrote."""
 
     def __init__(
-        self, services: Services, tables: Tables, listeners: Listeners, visits: Visits
+        self,
+        services: Services,
+        tables: Tables,
+        listeners: Listeners,
+        visits: Visits,
+        talk: LobbyTalk,
     ) -> None:
         self._services = services
         self._people = services.people
         self._tables = tables
         self._listeners = listeners
         self._visits = visits
+        self._talk = talk
         self._people.on_followed = self._person_changed
         store = services.store
         store.follow(TABLES, self._table_changed)
@@ -73,7 +80,8 @@ class Elsewhere:
             table.votes.follow(record)
 
     def _talk_heard(self, code: str | None, at: int) -> None:
-        """Lines were said at a table, or taken back; ``None``: at any."""
+        """Lines were said at a table or in the lobby, or taken back; ``None``: anywhere."""
+        self._talk.follow(code, at)
         for table in self._tables.in_use:
             if code in {None, table.code} and table.company.talk.follow(at):
                 table.company.tell(CompanyNews("talk"))

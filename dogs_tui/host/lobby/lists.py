@@ -1,41 +1,62 @@
 """The lists of the lobby, for one person."""
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from dogs_rules.phrase import phrase
-from dogs_tui.host.people.follows import Follows
+from dogs_tui.host.calendar.announcement import Evening
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.tables.dealing import Dealing
-from dogs_tui.host.tables.listings import LobbyLists, TableListing, TableStage
-from dogs_tui.host.tables.seat_invitations import SeatInvitations
+from dogs_tui.host.tables.listings import TableListing, TableStage
+from dogs_tui.host.tables.seeks import SeekListing
 from dogs_tui.host.tables.services import Services
-from dogs_tui.host.tables.tables import Tables
+from dogs_tui.host.tournaments.cards import TournamentListing, listings
+
+if TYPE_CHECKING:
+    from dogs_tui.host.lobby.lobby import Lobby
+
+
+class LobbyLists(msgspec.Struct, frozen=True):
+    """All that the lobby shows to one person, each list in the order to show it."""
+
+    invited: tuple[TableListing, ...] = ()
+    """Tables where a seat is free and to which the person is invited."""
+    yours: tuple[TableListing, ...] = ()
+    """Tables where the person sits; those where it is their move first."""
+    open: tuple[TableListing, ...] = ()
+    """Tables where a seat is free."""
+    seeks: tuple[SeekListing, ...] = ()
+    """People who would play; those with the person first."""
+    evenings: tuple[Evening, ...] = ()
+    """The next two, in the person's own time."""
+    tournaments: tuple[TournamentListing, ...] = ()
+    """Tournaments that are not over; those that can be entered first."""
+    watch: tuple[TableListing, ...] = ()
+    """Tables of others that spectators may watch; those of followed people first."""
+    played: tuple[TableListing, ...] = ()
+    """Over, and the person sat there; the newest first."""
+    people: tuple[str, ...] = ()
+    """The other people in the lobby now."""
+    asking: tuple[str, ...] = ()
+    """The people who would like to follow the person, and wait for an answer."""
+    notice: str = ""
+    """The operator's news; empty: there are none."""
+
 
 NOTHING_WAITS = phrase("No other table waits for you.")
 
 
-def lobby_of(
-    person: Person,
-    others: tuple[str, ...],
-    tables: Tables,
-    services: Services,
-    deals: Dealing,
-    invitations: SeatInvitations,
-    follows: Follows,
-) -> LobbyLists:
+def lobby_of(lobby: "Lobby", services: Services, person: Person) -> LobbyLists:
     """The lobby as one person sees it.
 
     Args:
-        person: Who looks.
-        others: The names of those who are here.
-        tables: All tables.
+        lobby: All that is there.
         services: Say for how long matches that are over are listed, and what is hidden from whom.
-        deals: Give duplicates with places that are free.
-        invitations: Say who invites to tables that wait.
-        follows: Say whom this person follows.
+        person: Who looks.
     """
-    since = services.listed_since()
-    followed, duplicates = follows.followed_by(person.id), deals.open_duplicates(person, since)
+    since, tables = services.listed_since(), lobby.tables
+    followed = lobby.follows.followed_by(person.id)
+    duplicates = lobby.deals.open_duplicates(person, since)
     yours: list[TableListing] = []
     invited = [card for card in duplicates if card.invited_by]
     free = [card for card in duplicates if not card.invited_by]
@@ -50,7 +71,7 @@ def lobby_of(
                 played.append(table.card(person))
         elif seated or (waits and record.owner == person.id):
             yours.append(table.card(person))
-        elif waits and (by := invitations.by(person, record)):
+        elif waits and (by := lobby.table_invitations.by(person, record)):
             invited.append(msgspec.structs.replace(table.card(person), invited_by=by))
         elif record.private:
             continue
@@ -64,8 +85,12 @@ def lobby_of(
         open=tuple(sorted(free, key=_newest_first)),
         watch=tuple(sorted(watch, key=_worth_watching)),
         played=tuple(sorted(played, key=_newest_first)),
-        people=others,
-        asking=follows.of(person).asking,
+        seeks=lobby.seeks.of(person.id),
+        evenings=lobby.calendar.near(person.id),
+        tournaments=listings(lobby.tournaments.kept.all(), person.id),
+        people=tuple(guest.name for guest in lobby.present() if guest.id != person.id),
+        asking=lobby.follows.of(person).asking,
+        notice=lobby.notice.text,
     )
 
 

@@ -13,7 +13,9 @@ from dogs_tui.host.audit_event import AuditEvent
 from dogs_tui.host.calendar.calendar import Calendar
 from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.lobby.elsewhere import Elsewhere
-from dogs_tui.host.lobby.lists import lobby_of
+from dogs_tui.host.lobby.lists import LobbyLists, lobby_of
+from dogs_tui.host.lobby.notice import NOTICES, OperatorNotice
+from dogs_tui.host.lobby.talk import LobbyTalk
 from dogs_tui.host.news import Listeners, LobbyNews
 from dogs_tui.host.people.codes import read_code
 from dogs_tui.host.people.days_off import Holidays
@@ -32,11 +34,12 @@ from dogs_tui.host.store.presence import LOBBY
 from dogs_tui.host.store.sqlite import folder_store
 from dogs_tui.host.tables.deadline_timer import Deadlines
 from dogs_tui.host.tables.dealing import Dealing
-from dogs_tui.host.tables.listings import LobbyLists, TableStage
+from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.match_pages import MatchPages
 from dogs_tui.host.tables.open_seats import new_record
 from dogs_tui.host.tables.record import results_of
 from dogs_tui.host.tables.seat_invitations import SeatInvitations
+from dogs_tui.host.tables.seeks import Seeks
 from dogs_tui.host.tables.services import Services, log, report
 from dogs_tui.host.tables.setup import LobbyLimits, TableSetup
 from dogs_tui.host.tables.table import HostedTable
@@ -82,6 +85,9 @@ class Lobby:
         records: What these come to, for who may see it.
         holidays: Days on which the time of people at such tables does not run.
         memberships: Time zones, and who may be shown on web pages.
+        seeks: Who would play what, now or this week.
+        talk: What is said in the lobby.
+        notice: The operator's news.
         tournaments: Matches of many tables in rounds.
         calendar: Evenings that were announced.
         deadlines: Of tables where people need not be there at the same hour.
@@ -140,7 +146,7 @@ class Lobby:
             store.documents(FOLLOWS),
             self.people,
             clock,
-            lambda: self._listeners.lobby_changed(False),
+            self._lists_changed,
             store.rate_limits,
         )
         self.results = self._services.results
@@ -154,6 +160,9 @@ class Lobby:
         self.table_invitations = SeatInvitations(
             self._services, self.tables, self.follows, self.present
         )
+        self.seeks = Seeks(self._services, self.tables, self.is_here, self._listeners.began)
+        self.talk = LobbyTalk(self._services, self._listeners.talked)
+        self.notice = OperatorNotice(store.documents(NOTICES), self._lists_changed)
         self.tournaments = TournamentOrganizer(self._services, self.tables)
         self.records.prizes = self.tournaments.prizes
         self.calendar = Calendar(self._services, self.tournaments, self.memberships)
@@ -163,7 +172,7 @@ class Lobby:
         self._closed = False
         self._whereabouts = self.store.presence
         self._wrong_codes = store.rate_limits("table-codes", WRONG_CODES, 3.0, clock)
-        Elsewhere(self._services, self.tables, self._listeners, self._visits)
+        Elsewhere(self._services, self.tables, self._listeners, self._visits, self.talk)
 
     async def open(self, *, later: bool = False) -> None:
         """Brings everything back: people, tables, matches; bots whose turn it is go on.
@@ -193,6 +202,7 @@ class Lobby:
                 report("a follow cannot be read", self.follows.load())
                 report("an invitation cannot be read", self.invites.sweep())
                 report("a tournament cannot be read", self.tournaments.kept.load())
+                report("the operator's notice cannot be read", self.notice.load())
                 report("an agreement to a web page cannot be read", self.match_pages.load())
                 report("a membership cannot be read", self.memberships.load())
                 report("an evening cannot be read", self.calendar.load())
@@ -212,7 +222,8 @@ class Lobby:
             elif self._whereabouts.alone and table.stage is TableStage.GATHERING:
                 self.deals.begin_late(table)
         with said():
-            self._take_up_votes()
+            report("a seek cannot be read", self.seeks.load())
+            self.tables.take_up_votes()
         self.store.keep_up()
         log.info(
             "the lobby is open",
@@ -257,16 +268,6 @@ class Lobby:
         await self.tables.close()
         await self.thinkers.close()
         await self.store.close()
-
-    def _take_up_votes(self) -> None:
-        """Takes what tables are being asked now; what was asked before all had ended is no more."""
-        votes = self._services.votes
-        for name in votes.read_all()[0]:
-            table = self.tables.get(name.upper())
-            if table is None or self._whereabouts.alone:
-                votes.remove(name)
-            else:
-                table.votes.follow(votes.read(name))
 
     @property
     def is_first(self) -> bool:
@@ -316,16 +317,7 @@ class Lobby:
 
     def lobby(self, person: Person) -> LobbyLists:
         """All that the lobby shows to somebody."""
-        others = tuple(guest.name for guest in self.present() if guest.id != person.id)
-        return lobby_of(
-            person,
-            others,
-            self.tables,
-            self._services,
-            self.deals,
-            self.table_invitations,
-            self.follows,
-        )
+        return lobby_of(self, self._services, person)
 
     def listen(self, person: Person, subscriber: Callable[[LobbyNews], None]) -> None:
         """Tells when the lobby changed or it became this person's move somewhere.
@@ -383,6 +375,9 @@ class Lobby:
 
     def _forget_table(self, code: str) -> None:
         self.tables.forget(code)
+        self._lists_changed()
+
+    def _lists_changed(self) -> None:
         self._listeners.lobby_changed(soon=False)
 
     # What tables and people tell.
@@ -391,7 +386,7 @@ class Lobby:
         for table in (*self.tables.live, *self.tables.of(person.id)):
             table.renamed(person)
         self.tournaments.renamed(person)
-        self._listeners.lobby_changed(soon=False)
+        self._lists_changed()
 
     def hides(self, person: str, code: str) -> bool:
         """True if the table of a code would show the person of an id what they still play."""

@@ -52,6 +52,7 @@ async def remove_person(lobby: Lobby, person: Person, words: Phrase = REMOVED) -
     lobby.notifications.forget(person.id)
     lobby.follows.forget(person.id)
     lobby.key_notes.forget(person.id)
+    lobby.seeks.forget(person.id)
     lobby.match_pages.forget(person.id)
     lobby.memberships.forget(person.id)
     lobby.calendar.gone(person.id)

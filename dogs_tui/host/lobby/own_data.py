@@ -1,5 +1,6 @@
 """The data that a host holds about a person: shown to them, or deleted when they want it."""
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
@@ -14,6 +15,7 @@ from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.people.notification_choices import NotificationChoice
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.results.results import NOBODY, Result
+from dogs_tui.host.store.talk import Said
 from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.record import TableRecord
 from dogs_tui.host.tables.table import HostedTable
@@ -62,11 +64,8 @@ async def own_data(lobby: Lobby, person: Person) -> dict[str, Any]:
     async for table in cooperatively(lobby.tables):
         if _concerns(table.record, person):
             tables.append(_table(table, person))
-        talk += [
-            {"table": table.code, "at": line.at.isoformat(), "text": str(line.text)}
-            for line in table.company.talk.peek()
-            if line.name == person.name
-        ]
+        talk += _said(table.code, table.company.talk.peek(), person)
+    talk += _said("", lobby.talk.lines, person)
     return {
         "person": {
             **msgspec.to_builtins(person),
@@ -93,6 +92,11 @@ async def own_data(lobby: Lobby, person: Person) -> dict[str, Any]:
         "follows": msgspec.to_builtins(lobby.follows.of(person)),
         "tables": tables,
         "web_pages_agreed_to": lobby.match_pages.agreed_to(person.id),
+        "seeks": [
+            {"game": seek.game, "players": seek.seats, "when": seek.soon.value}
+            for seek in lobby.seeks.of(person.id)
+            if seek.yours
+        ],
         "results": [_result(result, person) for result in lobby.results.of(person.id)],
         "talk": talk,
     }
@@ -117,6 +121,7 @@ async def forget(lobby: Lobby, person: Person) -> None:
     for table in in_use:  # Where they had a seat until now.
         _forget_at(table, person)
     await lobby.results.forget(person.id)  # Also those of matches that ended meanwhile.
+    lobby.talk.forget(person.name)
     lobby.people.forget_inviter(person.id)
     lobby.tournaments.gone(person.id, NOBODY)
     lobby.audit(AuditEvent("forgotten", person.id, person.id, ""))
@@ -138,6 +143,15 @@ def _forget_at(table: HostedTable, person: Person) -> None:
             table.kept.keep(forgotten)
     except (LobbyError, SaveError) as trouble:
         table.kept.log_trouble("somebody was not forgotten at a table", trouble)
+
+
+def _said(table: str, lines: Iterable[Said], person: Person) -> list[dict[str, Any]]:
+    """What somebody said at a table, or in the lobby, which has no code."""
+    return [
+        {"table": table, "at": line.at.isoformat(), "text": str(line.text)}
+        for line in lines
+        if line.name == person.name
+    ]
 
 
 def _notifications(choice: NotificationChoice) -> dict[str, Any]:

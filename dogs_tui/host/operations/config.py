@@ -144,6 +144,7 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
     tables_each: Annotated[int, _count(1, 500, "Maximum active tables per person.")] = 8
     kept_each: Annotated[int, _count(1, 100_000, "Maximum finished tables kept per person.")] = 500
     talk_lines: Annotated[int, _count(1, 500, "Chat lines kept per table.")] = 200
+    lobby_chat: Annotated[bool, Meta(description="Let people chat in the lobby.")] = True
     idle_minutes: Annotated[
         int, _count(1, 10_080, "Minutes without a key press before a session ends.")
     ] = 120

@@ -11,6 +11,7 @@ from msgspec import Meta
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.commands.operator import OperatorCommand, Outcome, RunningHost
 from dogs_tui.host.commands.operator_calendar import CancelEvening, ListEvenings
+from dogs_tui.host.commands.operator_notice import RemoveNotice, SetNotice, ShowNotice
 from dogs_tui.host.commands.operator_people import (
     AddBan,
     DeletePerson,
@@ -94,6 +95,7 @@ ON_HOST: Final[tuple[type[OperatorCommand], ...]] = (
     *(KickPerson, MutePerson, UnmutePerson),
     *(ListTables, CloseTable, ListEvenings, CancelEvening),
     *(ListBans, AddBan, LiftBan),
+    *(ShowNotice, SetNotice, RemoveNotice),
 )
 """Every command that a running host is given through its control socket."""
 

@@ -298,6 +298,7 @@ def _lobby_limits(config: HostConfig) -> LobbyLimits:
         tables_each=config.tables_each,
         kept_each=config.kept_each,
         talk_lines=config.talk_lines,
+        lobby_chat=config.lobby_chat,
         away_minutes=config.away_minutes,
         tournament_makers=config.tournament_creators,
         announcers=config.calendar_announcers,

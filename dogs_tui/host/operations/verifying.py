@@ -12,6 +12,8 @@ import msgspec
 
 from dogs_saves.report import Report, verify_content
 from dogs_tui.host.calendar.announcement import ANNOUNCEMENTS
+from dogs_tui.host.lobby.notice import NOTICES
+from dogs_tui.host.lobby.talk import CODE as TALK_CODE
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.stores import check_data_folder, store_of
 from dogs_tui.host.people.bans import BANS
@@ -28,6 +30,7 @@ from dogs_tui.host.store.sqlite import Sqlite
 from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.match_pages import PAGES
 from dogs_tui.host.tables.record import TABLES, TableRecord
+from dogs_tui.host.tables.seeks import SEEKS
 from dogs_tui.host.tournaments.tournament import TOURNAMENTS
 from dogs_tui.kit.printing import write, write_json
 from dogs_tui.words import phrase, say, tr
@@ -113,12 +116,16 @@ def _documents(store: Store, report_of: Callable[[str], Report | None]) -> Itera
     yield from (*checked, *_misnamed(invites))
     results, checked = _read(store, RESULTS)
     yield from (*checked, *_misplaced(results, tables))
-    for kind in (BANS, FOLLOWS, NOTIFICATIONS, TOURNAMENTS, PAGES, MEMBERSHIPS, ANNOUNCEMENTS):
+    for kind in (
+        *(BANS, FOLLOWS, NOTIFICATIONS, TOURNAMENTS, PAGES, MEMBERSHIPS, ANNOUNCEMENTS),
+        *(SEEKS, NOTICES),
+    ):
         yield from _read(store, kind)[1]
     for name, table in tables.items():
         if said := tuple(_wrong_with(table, people, report_of)):
             yield Finding(f"tables/{name}", False, said)
         yield from _wrong_talk(store, table.code)
+    yield from _wrong_talk(store, TALK_CODE)
 
 
 def _read(store: Store, kind: Kind[Any]) -> tuple[dict[str, Any], list[Finding]]:

@@ -101,25 +101,6 @@ class TableListing(msgspec.Struct, frozen=True):
     """The name of who invites the person who looks; empty: nobody does."""
 
 
-class LobbyLists(msgspec.Struct, frozen=True):
-    """All that the lobby shows to one person, each list in the order to show it."""
-
-    invited: tuple[TableListing, ...] = ()
-    """Tables where a seat is free and to which the person is invited."""
-    yours: tuple[TableListing, ...] = ()
-    """Tables where the person sits; those where it is their move first."""
-    open: tuple[TableListing, ...] = ()
-    """Tables where a seat is free."""
-    watch: tuple[TableListing, ...] = ()
-    """Tables of others that spectators may watch; those of followed people first."""
-    played: tuple[TableListing, ...] = ()
-    """Over, and the person sat there; the newest first."""
-    people: tuple[str, ...] = ()
-    """The other people in the lobby now."""
-    asking: tuple[str, ...] = ()
-    """The people who would like to follow the person, and wait for an answer."""
-
-
 class Asking(StrEnum):
     """The requests that a table can agree to."""
 

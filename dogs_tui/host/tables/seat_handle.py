@@ -158,10 +158,7 @@ class SeatHandle:
         seat = record.seat_of(self.person)
         if self.person in record.muted:
             raise LobbyError(phrase("The owner of this table has muted you."))
-        if self._kept.services.people.existing(self.person).muted:
-            raise LobbyError(phrase("The operator of this host has muted you."))
-        name = self._kept.services.name_of(self.person)
-        self._company.talk.say(self.person, name, seat, text)
+        self._company.talk.say(self.person, seat, text)
         self._company.tell(CompanyNews("talk"))
 
     def offers(self) -> tuple[Offer, ...]:

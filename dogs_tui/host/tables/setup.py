@@ -44,7 +44,9 @@ class LobbyLimits(msgspec.Struct, frozen=True):
     kept_each: int = 500
     """Tables that are over and kept with their matches, made by one person."""
     talk_lines: int = 200
-    """Lines of talk that are kept of a table."""
+    """Lines of talk that are kept of a table, and of the lobby."""
+    lobby_chat: bool = True
+    """True if people may chat in the lobby."""
     invites_each: int = 10
     """Invitations of one person that are still open."""
     away_minutes: float = 2.0

@@ -151,6 +151,20 @@ class Tables:
         records = (self._record(code) for code in tuple(missing))
         self._services.results.make_up(results_of(records))
 
+    def take_up_votes(self) -> None:
+        """Takes what tables are being asked now; what was asked before all had ended is no more.
+
+        Raises:
+            SaveError: It cannot be read or written.
+        """
+        votes = self._services.votes
+        for name in votes.read_all()[0]:
+            table = self.get(name.upper())
+            if table is None or self._services.whereabouts.alone:
+                votes.remove(name)
+            else:
+                table.votes.follow(votes.read(name))
+
     async def close(self) -> None:
         """Ends what is going on at all of them."""
         for table in self.in_use:

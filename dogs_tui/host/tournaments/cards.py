@@ -1,5 +1,6 @@
 """A tournament as one person sees it: names and figures, and no id of anybody."""
 
+from collections.abc import Iterable
 from datetime import datetime
 
 import msgspec
@@ -52,6 +53,46 @@ class RoundCard(msgspec.Struct, frozen=True):
     byes: tuple[str, ...]
     """The names of those who have nobody to play with."""
     ends: datetime | None
+
+
+class TournamentListing(msgspec.Struct, frozen=True):
+    """A tournament that is not over, as lists show it to one person."""
+
+    code: str
+    title: str
+    game: str
+    """The game's title."""
+    stage: Stage
+    entered: int
+    places: int
+    round: int
+    """The number of the round that is played; 0: none yet."""
+    yours: bool
+    """True if the person who looks has entered it."""
+
+
+def listings(tournaments: Iterable[Tournament], person: str) -> tuple[TournamentListing, ...]:
+    """Those that are not over and that somebody may know of, which can still be entered first."""
+    shown = (
+        TournamentListing(
+            code=tournament.code,
+            title=tournament.setup.title,
+            game=registry.title(tournament.setup.game),
+            stage=tournament.stage,
+            entered=len(tournament.entrants),
+            places=tournament.setup.places,
+            round=len(tournament.rounds),
+            yours=tournament.entrant(person) is not None,
+        )
+        for tournament in tournaments
+        if not tournament.over
+        and (
+            not tournament.setup.private
+            or tournament.maker == person
+            or tournament.entrant(person) is not None
+        )
+    )
+    return tuple(sorted(shown, key=lambda each: each.stage is not Stage.OPEN))
 
 
 class TournamentCard(msgspec.Struct, frozen=True):

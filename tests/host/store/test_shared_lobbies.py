@@ -13,6 +13,7 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.visits import KICKED
 from dogs_tui.host.store import Store
 from dogs_tui.host.tables.listings import Asking, TableStage
+from dogs_tui.host.tables.seeks import Soon
 from dogs_tui.host.tables.setup import TableSetup
 from dogs_tui.host.tables.time_control import Late, TimeControl
 from dogs_tui.host.tournaments.tournament import TournamentSetup
@@ -59,6 +60,26 @@ async def test_changes_of_one_person_in_two_places_are_both_kept(two: Lobbies) -
     both = there.people.existing(ana.id)
     assert (both.muted, both.shown) == (True, True)
     await two.until(lambda: here.people.get(ana.id) == both)
+
+
+@ON_BOTH
+async def test_who_would_play_and_what_is_said_in_the_lobby_counts_in_both(two: Lobbies) -> None:
+    here, there = two.all
+    ana, bo = two.person("Ana"), two.person("Bo")
+    await two.until(lambda: there.people.get(bo.id))
+    told: list[str] = []
+    here.listen(ana, lambda news: told.append(news.kind))
+    assert here.talk.lines == there.talk.lines == ()
+    there.talk.say(bo.id, "Anybody?")
+    there.notice.set("Cup on Friday", there.clock())
+    await two.until(lambda: [line.text for line in here.talk.lines] == ["Anybody?"])
+    await two.until(lambda: here.lobby(ana).notice == "Cup on Friday")
+    assert here.seeks.ask(ana, "dog_kids", 2, Soon.WEEK) is None
+    table = there.seeks.ask(bo, "dog_kids", 2, Soon.WEEK)
+    assert table is not None, "whoever had not heard of the other meets them all the same"
+    await two.until(lambda: here.table(table.code) is not None)
+    assert "begun" in told
+    assert here.seeks.of(ana.id) == there.seeks.of(ana.id) == ()
 
 
 async def test_an_invitation_is_used_once_wherever_it_is_said(two: Lobbies) -> None:

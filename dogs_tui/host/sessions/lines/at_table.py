@@ -28,6 +28,12 @@ ORDER: Final = typed(tables.ORDER)
 """The commands that the owner of a table can type, too."""
 
 
+def tell_talk(place: Place, lines: Sequence[Said], *, at_table: bool = True) -> None:
+    """Tells what was said, if anything was."""
+    if lines:
+        place.tell(tr("Recent chat:"), *(f"  {spoken(line, at_table=at_table)}" for line in lines))
+
+
 class AtTable(Place):
     """A room or a match: what both have in common.
 
@@ -37,6 +43,7 @@ class AtTable(Place):
     """
 
     commands: ClassVar[Sequence[Command]] = COMPANY
+    speaks = tables.SAY.id
 
     def __init__(self, guest: LineGuest, handle: SeatHandle) -> None:
         super().__init__(guest)
@@ -72,13 +79,13 @@ class AtTable(Place):
         self.tell(*(spoken(line) for line in new if line.name not in {"", own}))
 
     def _tell_talk(self, lines: Sequence[Said]) -> None:
-        if lines:
-            self.tell(tr("Recent chat:"), *(f"  {spoken(line)}" for line in lines))
+        tell_talk(self, lines)
 
     # What can be typed at every table.
 
     def own(self) -> Mapping[str, Callable[[Sequence[str]], Any]]:
         return {
+            self.speaks: lambda words: self._handle.say(" ".join(words)),
             "company.talk": lambda _: self._tell_talk(self._handle.talk),
             "company.people": lambda _: self._tell_people(),
             "room.leave": lambda _: self.go(GoTo()),
@@ -89,17 +96,10 @@ class AtTable(Place):
 
     async def answer(self, line: str) -> None:
         key, words = self.command(line)
-        if key == "room.talk":
-            self._handle.say(line[1:] if line.startswith("'") else line[3:])
-        elif key:
+        if key:
             await self.give(key, words)
         else:
             await self._answer_owner(line)
-
-    def command(self, line: str) -> tuple[str, list[str]]:
-        if line.startswith("'"):
-            return "room.talk", line[1:].split()
-        return super().command(line)
 
     def _tell_people(self) -> None:
         company = self._handle.company

@@ -7,28 +7,43 @@ from typing import Any, Final
 from dogs_rules.phrase import phrase
 from dogs_tui.host.commands import calendar, lobby, people, records, table_words, tournaments
 from dogs_tui.host.commands.cards import own_data
-from dogs_tui.host.commands.guest import GoTo, GuestCommand, Said
-from dogs_tui.host.commands.lobby import LOBBY, Row
+from dogs_tui.host.commands.guest import GoTo, GuestCommand
+from dogs_tui.host.commands.guest import Said as Answer
+from dogs_tui.host.commands.lobby import LOBBY
+from dogs_tui.host.commands.lobby_lists import TITLES, AnyRow, Entry, Row, rows_of
 from dogs_tui.host.commands.pages import PAGES
+from dogs_tui.host.commands.seeks import STOP, seek, wanted
+from dogs_tui.host.commands.table_words import spoken, unread
 from dogs_tui.host.commands.time_words import since_line
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.sessions.lines import evenings, pages
+from dogs_tui.host.sessions.lines.at_table import TALK_LINES, tell_talk
 from dogs_tui.host.sessions.lines.deals import LineDeals, deal_at, tell_made
 from dogs_tui.host.sessions.lines.new_table import NewTable
 from dogs_tui.host.sessions.lines.place import EVERYWHERE, LineGuest, Place, number_in, typed
+from dogs_tui.host.store.talk import Said
 from dogs_tui.host.tables.listings import TableListing
 from dogs_tui.plain.commands import HELP, Command
 from dogs_tui.plain.console import Left
-from dogs_tui.words import say, tr
+from dogs_tui.words import msgid, say, tr
 
 HINT: Final = phrase("Type a number to join that table, or {help} for help.", help=HELP.short)
 _ROOM: Final = 74
 """Columns of what happened at a table, behind the room for numbers."""
 _NUMBERED: Final = frozenset(
-    command.id for command in (lobby.LOOK, lobby.DECLINE, lobby.SCORES, lobby.REPLAY, *PAGES)
+    command.id for command in (lobby.LOOK, lobby.DECLINE, lobby.SCORES, lobby.REPLAY, STOP, *PAGES)
 )
 """Commands about a table that is named by its number."""
+
+
+_NEW: Final = {
+    "open": msgid("A new table is open:"),
+    "seeks": msgid("Looking for players:"),
+    "soon": msgid("A new tournament:"),
+    "invited": "",
+}
+"""The lists of which new rows are told, and the words before them."""
 
 
 class LineLobby(Place):
@@ -47,18 +62,26 @@ class LineLobby(Place):
         HELP,
         EVERYWHERE[0],
     )
+    speaks = lobby.SAY.id
 
     def __init__(self, guest: LineGuest, notice: str = "") -> None:
         super().__init__(guest)
         self._notice = notice
-        self._rows: list[Row] = []
+        self._rows: list[AnyRow] = []
+        self._last: Said | None = None
+        """The last line of the chat that was told."""
 
     def enter(self) -> None:
         self.guest.lobby.listen(self.person, self._news_came)
         for notice in filter(None, (self._notice, self.guest.advice(people.ADD_KEY.word))):
             self.tell(notice)
         self.head(say(phrase("You are in the lobby, {name}.", name=self.person.name)))
+        if notice := self.guest.lobby.notice.text:
+            self.tell(say(phrase("News of the operator: {text}", text=notice)))
         self._tell_tables()
+        talk = self.guest.lobby.talk.lines
+        self._last = talk[-1] if talk else None
+        tell_talk(self, talk[-TALK_LINES:], at_table=False)
         self.tell(say(HINT))
 
     async def leave(self) -> None:
@@ -67,7 +90,7 @@ class LineLobby(Place):
     async def answer(self, line: str) -> None:
         row = number_in(line, len(self._rows))
         if row is not None:
-            self.go(GoTo(lobby.sit(self.guest, self._rows[row - 1]).code))
+            await self._choose(self._rows[row - 1])
         elif not line:
             self._tell_tables()
         elif line.lower().startswith("hide"):
@@ -75,11 +98,27 @@ class LineLobby(Place):
         else:
             await super().answer(line)
 
+    async def _choose(self, row: AnyRow) -> None:
+        """Does what a number is for."""
+        if row.section == "evenings":
+            await evenings.calendar(self, [])
+            return
+        if row.section == "soon":
+            await pages.tournaments(self, [row.code])
+            return
+        done = lobby.choose(self.guest, row)
+        if isinstance(done, GoTo):
+            self.go(GoTo(done.code))
+        else:
+            self.tell(say(done))
+
     def own(self) -> Mapping[str, Callable[[Sequence[str]], Any]]:
         guest = self.guest
         return {
             "list": lambda _: self._tell_tables(),
             "lobby.new": self._new_table,
+            "lobby.seek": lambda words: seek(guest, wanted(words)),
+            "lobby.talk": self._tell_talk,
             "lobby.deals": lambda _: self.go(LineDeals(guest)),
             "lobby.tournaments": lambda words: pages.tournaments(self, words),
             "lobby.calendar": lambda words: evenings.calendar(self, words),
@@ -119,10 +158,10 @@ class LineLobby(Place):
     def _tell_tables(self) -> None:
         self._rows = []
         section = ""
-        for row in lobby.rows_of(self.guest.lobby.lobby(self.person)):
+        for row in rows_of(self.guest.lobby.lobby(self.person)):
             if row.section != section:
                 section = row.section
-                self.tell(f"{tr(lobby.TITLES[section])}:")
+                self.tell(f"{tr(TITLES[section])}:")
             self._add(row)
         if not self._rows:
             nothing = phrase("No tables yet. Type {command} to create one.", command=lobby.NEW.word)
@@ -130,8 +169,11 @@ class LineLobby(Place):
         self.tell(say(lobby.who(self.guest)))
         pages.tell_asking(self)
 
-    def _add(self, row: Row) -> None:
+    def _add(self, row: AnyRow) -> None:
         self._rows.append(row)
+        if isinstance(row, Entry):
+            self.offer((len(self._rows), _entry_line(row)))
+            return
         card = row.card
         words = (_table_line(row, self.guest.lobby.clock()), table_words.followed(card))
         self.offer((len(self._rows), " ".join(filter(None, words))))
@@ -142,20 +184,32 @@ class LineLobby(Place):
     def _news_came(self, news: LobbyNews) -> None:
         if news.kind == "lobby":
             self.hear(self._tell_new)
+        elif news.kind == "talk":
+            self.hear(self._tell_said)
+
+    def _tell_said(self) -> None:
+        """Tells what others said since."""
+        new = unread(self.guest.lobby.talk.lines, self._last)
+        self._last = new[-1] if new else self._last
+        own = self.person.name
+        self.tell(*(spoken(line, at_table=False) for line in new if line.name != own))
+
+    def _tell_talk(self, _: Sequence[str]) -> None:
+        if (silent := self.guest.lobby.talk.why_silent()) is not None:
+            raise LobbyError(silent)
+        tell_talk(self, self.guest.lobby.talk.lines, at_table=False)
 
     def _tell_new(self) -> None:
         """Tells of tables that were not there when the list was told."""
         lists = self.guest.lobby.lobby(self.person)
-        before = {row.card.code for row in self._rows}
-        new = [card for card in lists.open if card.code not in before]
-        if new:
-            self.tell(tr("A new table is open:"))
-        for card in new:
-            self._add(Row("open", card))
-        invited = {row.card.code for row in self._rows if row.section == "invited"}
-        for card in lists.invited:
-            if card.code not in invited:
-                self._add(Row("invited", card))
+        before = {(row.section, row.code) for row in self._rows}
+        new = [row for row in rows_of(lists) if (row.section, row.code) not in before]
+        for section, sentence in _NEW.items():
+            rows = [row for row in new if row.section == section]
+            if rows and sentence:
+                self.tell(tr(sentence))
+            for row in rows:
+                self._add(row)
 
     # Tables.
 
@@ -172,12 +226,12 @@ class LineLobby(Place):
 
     # The guest's own.
 
-    def _invite(self, words: Sequence[str]) -> Said:
+    def _invite(self, words: Sequence[str]) -> Answer:
         if not words:
             return lobby.invite_to_host(self.guest)
         number = number_in(words[0], len(self._rows))
         row = None if number is None else self._rows[number - 1]
-        if row is None or row.section != "yours":
+        if not isinstance(row, Row) or row.section != "yours":
             raise LobbyError(
                 phrase(
                     "Type {command}, the number of your table and a name.",
@@ -199,6 +253,14 @@ class LineLobby(Place):
         self.tell(tr("To delete all of it for good, type your name. To cancel, press enter."))
         await people.delete(self.guest, await self.ask(tr("Type your name to delete your data > ")))
         self.go(None)
+
+
+def _entry_line(row: Entry) -> str:
+    """What is no table, in a line."""
+    sentence = phrase(
+        "{title}: {about}, {state}", title=row.title, about=row.about, state=row.state
+    )
+    return say(sentence)
 
 
 def _table_line(row: Row, now: datetime) -> str:

@@ -77,6 +77,8 @@ class Place(ABC):
     """Somewhere to hear of things and to type."""
 
     commands: ClassVar[Sequence[Command]] = EVERYWHERE
+    speaks: ClassVar[str] = ""
+    """The command that a line with an apostrophe before it is; empty: none."""
 
     def __init__(self, guest: LineGuest) -> None:
         self.guest = guest
@@ -191,6 +193,8 @@ class Place(ABC):
 
     def command(self, line: str) -> tuple[str, list[str]]:
         """Finds the command of a line here, as ``command_of`` does; former words still work."""
+        if self.speaks and line.startswith("'"):
+            return self.speaks, line[1:].split()
         return command_of(self.renamed(line, self.commands), self.commands)
 
     def renamed(self, line: str, commands: Sequence[Command]) -> str:

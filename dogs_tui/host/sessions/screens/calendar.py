@@ -19,10 +19,10 @@ from dogs_tui.host.commands.calendar import (
     announce,
     asked,
     begins_at,
-    day_name,
     evening_list,
     evenings_for,
 )
+from dogs_tui.host.commands.day_words import day_name
 from dogs_tui.host.commands.fact_table import FactTable
 from dogs_tui.host.commands.guest import GuestCommand
 from dogs_tui.host.commands.tournaments import cards_for

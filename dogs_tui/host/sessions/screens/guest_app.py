@@ -214,7 +214,7 @@ class GuestApp(ConnectedApp, Guest, metaclass=AbstractMeta):
 
     def called(self, news: LobbyNews) -> None:
         self.ring()
-        if news.kind == "invited" and news.sentence is not None:
+        if news.kind != "your-move" and news.sentence is not None:
             self.call_later(self.tell, news.sentence)
 
     # When something breaks.

@@ -145,6 +145,9 @@ class HeadedRows(Rows):
     def page(self) -> int:
         return max(1, self.size.height - 2)
 
+    def index_at(self, y: int) -> int:
+        return super().index_at(y) - 1 if y else -1
+
     def paint(self, canvas: Canvas) -> None:
         if self._columns is None:
             room = canvas.width - 3

@@ -1,4 +1,4 @@
-"""Table talk: what was said at a table, and a line to say something."""
+"""Talk: what was said at a table or in the lobby, and a line to say something."""
 
 from typing import ClassVar
 
@@ -20,7 +20,7 @@ from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.words import say, tr
 
 register(
-    Command("talk.say", "enter", "send", "Send the message to the table", "Table", "enter"),
+    Command("talk.say", "enter", "send", "Send the message", "Table", "enter"),
     Command("talk.left", "left", "", "Cursor left", "Move", "←"),
     Command("talk.right", "right", "", "Cursor right", "Move", "→"),
 )
@@ -43,7 +43,11 @@ def last_read(handle: SeatHandle) -> Said | None:
 
 
 class TalkPane(ScrollbackPane[Said]):
-    """The talk of a table. While it has the keyboard, letters are text and never commands."""
+    """The talk. While it has the keyboard, letters are text and never commands.
+
+    Args:
+        at_table: Whether it is that of a table, where people have seats.
+    """
 
     INKS: ClassVar[Inks] = {
         "talk--title": "bold $accent",
@@ -62,14 +66,15 @@ class TalkPane(ScrollbackPane[Said]):
     around = 1 + _FOOT
 
     class Spoken(Message):
-        """Something was typed, to be said to the table."""
+        """Something was typed, to be said."""
 
         def __init__(self, text: str) -> None:
             super().__init__()
             self.text = text
 
-    def __init__(self) -> None:
+    def __init__(self, *, at_table: bool = True) -> None:
         super().__init__()
+        self._at_table = at_table
         self._typed = TypedLine(limit=LONGEST)
 
     @property
@@ -87,7 +92,7 @@ class TalkPane(ScrollbackPane[Said]):
         return self.lines
 
     def parts(self, entry: Said, width: int) -> list[str]:
-        return wrapped(spoken(entry), width - 2)
+        return wrapped(spoken(entry, at_table=self._at_table), width - 2)
 
     def watch_lines(self) -> None:
         self.repaint()
@@ -109,7 +114,8 @@ class TalkPane(ScrollbackPane[Said]):
     # Painting.
 
     def paint(self, canvas: Canvas) -> None:
-        canvas.put(0, 0, tr("Table talk"), self.style("talk--title"))
+        title = tr("Table talk") if self._at_table else tr("Lobby chat")
+        canvas.put(0, 0, title, self.style("talk--title"))
         if not self.lines:
             canvas.put(2, 1, tr("Nobody has said anything yet."), self.style("talk--quiet"))
         rows = self.seen(canvas.width, canvas.height - self.around)
@@ -145,7 +151,7 @@ class TalkPane(ScrollbackPane[Said]):
         line = self._typed
         room = canvas.width - 3
         start = 0
-        while cell_len(line.text[start : line.place]) > room:
+        while start < line.place and cell_len(line.text[start : line.place]) > room:
             start += 1
         canvas.put(2, y + 1, line.text[start:])
         if not self.has_focus:
