@@ -1,19 +1,23 @@
 """The lists of the lobby, for one person."""
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import msgspec
 
 from dogs_rules.phrase import phrase
 from dogs_tui.host.calendar.announcement import Evening
+from dogs_tui.host.calendar.calendar import Calendar
+from dogs_tui.host.lobby.notice import OperatorNotice
+from dogs_tui.host.people.follows import Follows
 from dogs_tui.host.people.person import Person
+from dogs_tui.host.tables.dealing import Dealing
 from dogs_tui.host.tables.listings import TableListing, TableStage
-from dogs_tui.host.tables.seeks import SeekListing
+from dogs_tui.host.tables.seat_invitations import SeatInvitations
+from dogs_tui.host.tables.seeks import SeekListing, Seeks
 from dogs_tui.host.tables.services import Services
+from dogs_tui.host.tables.tables import Tables
 from dogs_tui.host.tournaments.cards import TournamentListing, listings
-
-if TYPE_CHECKING:
-    from dogs_tui.host.lobby.lobby import Lobby
+from dogs_tui.host.tournaments.organizer import TournamentOrganizer
 
 
 class LobbyLists(msgspec.Struct, frozen=True):
@@ -43,10 +47,25 @@ class LobbyLists(msgspec.Struct, frozen=True):
     """The operator's news; empty: there are none."""
 
 
+class Parts(Protocol):
+    """What the lists come from."""
+
+    tables: Tables
+    deals: Dealing
+    table_invitations: SeatInvitations
+    follows: Follows
+    seeks: Seeks
+    calendar: Calendar
+    tournaments: TournamentOrganizer
+    notice: OperatorNotice
+
+    def present(self) -> tuple[Person, ...]: ...
+
+
 NOTHING_WAITS = phrase("No other table waits for you.")
 
 
-def lobby_of(lobby: "Lobby", services: Services, person: Person) -> LobbyLists:
+def lobby_of(lobby: Parts, services: Services, person: Person) -> LobbyLists:
     """The lobby as one person sees it.
 
     Args:
