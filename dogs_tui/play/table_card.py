@@ -12,7 +12,6 @@ from dogs_tui.kit.palette import Inks
 from dogs_tui.match.round_points import SeatPoints
 from dogs_tui.play.log_writer import LogLine
 from dogs_tui.play.round_rows import Piece, round_rows
-from dogs_tui.words import tr
 
 _MARGIN: Final = 2
 _GAP: Final = 2
@@ -79,7 +78,7 @@ class TableCard(Painted):
             lines: Sentences.
             points: Everybody's points over a round.
             names: The players' names by seat.
-            away: How to put it away; empty: with any key.
+            away: The key that puts it away.
         """
         self._title, self._lines = title, tuple(lines)
         self._points, self._names, self._away = tuple(points), names, away
@@ -128,7 +127,7 @@ class TableCard(Painted):
         frame = self.style("card--frame")
         canvas.put(0, 0, self.glyphs.horizontal * canvas.width, frame)
         x = canvas.put(_MARGIN, 0, f" {self._title} ", self.style("card--title"))
-        away = self._away or tr("press any key to continue")
+        away = self._away
         beside = x + cell_len(away) + 2 < canvas.width
         row = 0 if beside else canvas.height - 1  # a narrow card has no room beside its title
         away = shortened(away, canvas.width - 2, self.glyphs.ellipsis)
