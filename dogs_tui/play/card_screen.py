@@ -6,7 +6,7 @@ from typing import Final
 
 from dogs_rules.game import Event, Seat, View
 from dogs_rules.phrase import Phrase
-from dogs_tui.kit.commands import Command, register
+from dogs_tui.kit.commands import QUIET, Command, register
 from dogs_tui.kit.glyphs import ASCII, glyphs_of
 from dogs_tui.kit.key_names import key_of
 from dogs_tui.match.round_points import SeatPoints, last_round_over, round_points
@@ -27,12 +27,12 @@ register(
     Command(
         "match.round",
         "S",
-        "",
+        "last round",
         "Points of the last round, by cause",
         "Look",
         "S",
         why="No round is over yet.",
-        rank=3,
+        rank=QUIET,
     ),
 )
 

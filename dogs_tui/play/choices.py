@@ -12,7 +12,7 @@ from dogs_rules.game import Action
 from dogs_rules.phrase import phrase
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.clicks import press
-from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.commands import QUIET, Command, bindings, register
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.prompt_line import prompts
 from dogs_tui.play.choice import Choice
@@ -23,12 +23,13 @@ register(
     Command(
         "choice.digit",
         "1,2,3,4,5,6,7,8,9",
-        "",
+        "go to",
         "Go to that line; again: choose it",
         "Move",
         "1-9",
         why="No line has that number.",
         each=True,
+        rank=QUIET,
     ),
 )
 

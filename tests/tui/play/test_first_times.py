@@ -215,8 +215,12 @@ def test_it_is_kept_beside_the_settings(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("key", "opens", "refused"),
-    [("enter", False, ""), ("space", False, ""), ("escape", False, ""), ("o", True, "")]
-    + [("u", False, "There is nothing to undo.")],
+    [
+        ("enter", False, ""),
+        ("space", False, ""),
+        ("o", True, ""),
+        ("u", False, "There is nothing to undo."),
+    ],
 )
 async def test_a_key_puts_the_card_away_and_does_what_it_says(
     key: str, opens: bool, refused: str

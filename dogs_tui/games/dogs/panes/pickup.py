@@ -199,6 +199,14 @@ class PickUpPane(DogsPane):
         self.settle()
         self.refocus()
 
+    def means(self, command: str) -> list[Action]:
+        kinds: dict[str, type[Action]] = {"dogs.home": GoHome, "dogs.stay": StayHome}
+        return self.legal_of(kinds[command]) if command in kinds else []
+
+    def asks_first(self, command: str) -> bool:
+        lists = command == "dogs.card" and self._asking != "card"
+        return lists or super().asks_first(command)
+
     def action_dogs_home(self) -> None:
         ways = [action for action in self.legal if isinstance(action, GoHome)]
         if len(ways) > 1:
