@@ -120,7 +120,7 @@ class KeyBar(Painted):
         if label is not None:
             return shortened(say(label), max(_LONGEST, self.size.width // 4), more)
         asks = asks_first is not None and asks_first(active.binding.id)
-        return tr(active.binding.description) + more * asks
+        return tr(active.binding.description) + (f" {more}" if asks else "")
 
     def offer(self) -> None:
         """Tells an app that wants to know which keys there are, such as for buttons of a page."""

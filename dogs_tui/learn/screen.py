@@ -259,8 +259,6 @@ class LessonScreen(MatchScreen):
             self._path.setdefault(self._pressed, place)
         elif back:
             self._strayed, self._pressed = False, max(back)
-        elif isinstance(self.focused, ChoiceList) and pane.aimed() == stop.action:
-            self._aimed, self._aimed_at = True, place  # reached by other keys
         else:
             self._aimed = place == self._aimed_at
 

@@ -104,10 +104,12 @@ class CardScreen(HandsScreen):
     def _lay_round(self, number: int, lines: Sequence[LogLine]) -> None:
         """Lays the card of a round: sentences, and everybody's points cause by cause."""
         points = round_points(self.table, number, self._eyes_of_past)
-        away = phrase("{key}: continue; {again} shows this again", again=self._key("match.round"))
+        away = phrase(
+            "{key}: continue; {again} shows this again", again=self._key_named("match.round")
+        )
         self._lay_card(say(phrase("The end of round {n}", n=number)), lines, points, away)
 
-    def _key(self, command: str) -> str:
+    def _key_named(self, command: str) -> str:
         own = getattr(self.app, "own_keys", {})
         return key_of(command, own, in_ascii=glyphs_of(self) is ASCII)
 
@@ -131,7 +133,7 @@ class CardScreen(HandsScreen):
         away: Phrase = _AWAY,
     ) -> None:
         card = self.query_one(TableCard)
-        shown = say(away.filled(key=self._key("cursor.choose")))
+        shown = say(away.filled(key=self._key_named("cursor.choose")))
         card.tell(title, lines, points, self.table.names, shown)
         self._card_lies = card.is_read
         self._make_room()

@@ -252,19 +252,19 @@ class PhasePane(Container):
         self._told_before = (self.view, action)
         self.refresh_bindings()
 
-    def means(self, command: str) -> Sequence[Action]:  # noqa: ARG002
+    def _means(self, command: str) -> Sequence[Action]:  # noqa: ARG002
         """The legal actions that the key of a command stands for, if it may ask first."""
         return ()
 
     def asks_first(self, command: str) -> bool:
         """True if the next press of a command's key only asks, or tells what it would change."""
-        actions = self.means(command)
+        actions = self._means(command)
         if len(actions) != 1:
             return bool(actions)
         is_told = self._is_said(actions[0]) or self._told_before == (self.view, actions[0])
         return not is_told and self._is_told_first(actions[0])
 
-    def legal_of(self, *kinds: type[Action]) -> list[Action]:
+    def _legal_of(self, *kinds: type[Action]) -> list[Action]:
         """The legal actions of some kinds."""
         return [action for action in self.legal if isinstance(action, kinds)]
 

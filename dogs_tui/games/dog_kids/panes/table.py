@@ -142,9 +142,9 @@ class TablePane(PhasePane):
         """Whether to change all cards is all that may be done."""
         return self.legal == (act.Change(),)
 
-    def means(self, command: str) -> list[Action]:
+    def _means(self, command: str) -> list[Action]:
         kinds = {"kids.change": act.Change, "kids.decline": act.Decline}
-        return self.legal_of(kinds[command]) if command in kinds else []
+        return self._legal_of(kinds[command]) if command in kinds else []
 
     def action_kids_change(self) -> None:
         self.choose_with("kids.change", act.Change(), self._warning())

@@ -317,8 +317,8 @@ class FeedingPane(PhasePane):
     def topic(self) -> str:
         return "feeding"
 
-    def means(self, command: str) -> list[Action]:
-        return self.legal_of(FinishFeeding) if command == "dog-lover.finish" else []
+    def _means(self, command: str) -> list[Action]:
+        return self._legal_of(FinishFeeding) if command == "dog-lover.finish" else []
 
     def wish(self, command: str) -> Action | None:
         return self.board.wanted if command == "dog-lover.feed" else None

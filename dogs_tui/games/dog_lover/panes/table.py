@@ -274,8 +274,8 @@ class TablePane(DecisionPane):
             location = TableLocation(Zone.GRID, min(self._lit().fetch))
         self.table.point(location, fetching=True)
 
-    def means(self, command: str) -> list[Action]:
-        return self.legal_of(act.EndTurn) if command == "dog-lover.end" else []
+    def _means(self, command: str) -> list[Action]:
+        return self._legal_of(act.EndTurn) if command == "dog-lover.end" else []
 
     def action_dog_lover_end(self) -> None:
         """Ends the turn; what is lost by it is told first, even where nothing else is left."""

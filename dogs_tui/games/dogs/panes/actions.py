@@ -162,9 +162,9 @@ class ActionsPane(DogsPane):
     def light(self) -> None:
         self.number(self.boxes, _about)
 
-    def means(self, command: str) -> list[Action]:
+    def _means(self, command: str) -> list[Action]:
         if command == "dogs.end":
-            return self.legal_of(EndVisit)
+            return self._legal_of(EndVisit)
         free = FreeVisit(self.boxes.box)
         return [free] if command == "dogs.free" and free in self.legal else []
 

@@ -199,9 +199,9 @@ class PickUpPane(DogsPane):
         self.settle()
         self.refocus()
 
-    def means(self, command: str) -> list[Action]:
+    def _means(self, command: str) -> list[Action]:
         kinds: dict[str, type[Action]] = {"dogs.home": GoHome, "dogs.stay": StayHome}
-        return self.legal_of(kinds[command]) if command in kinds else []
+        return self._legal_of(kinds[command]) if command in kinds else []
 
     def asks_first(self, command: str) -> bool:
         lists = command == "dogs.card" and self._asking != "card"

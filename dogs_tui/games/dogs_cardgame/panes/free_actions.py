@@ -94,10 +94,10 @@ class FreeKeys(DecisionPane):
         kinds = _BY_NAME.get(name)
         if kinds is None:
             return super().check_action(action, parameters)
-        return bool(self.legal_of(*kinds))
+        return bool(self._legal_of(*kinds))
 
-    def means(self, command: str) -> list[Action]:
-        return self.legal_of(*_BY_NAME.get(command.removeprefix("cardgame."), ()))
+    def _means(self, command: str) -> list[Action]:
+        return self._legal_of(*_BY_NAME.get(command.removeprefix("cardgame."), ()))
 
     def asks_first(self, command: str) -> bool:
         name = command.removeprefix("cardgame.")
@@ -115,7 +115,7 @@ class FreeKeys(DecisionPane):
 
         Where it was asked whether the only one is meant, the same key says yes.
         """
-        actions = self.legal_of(*KEYS[what])
+        actions = self._legal_of(*KEYS[what])
         if self.asking == what and len(actions) == 1:
             self.ask("")
             self.choose(actions[0])
@@ -157,7 +157,7 @@ class FreeKeys(DecisionPane):
 
     def action_cardgame_end(self) -> None:
         """Ends the turn; the first press says what could still be done."""
-        unused, still = self.legal_of(*_UNUSED), None
+        unused, still = self._legal_of(*_UNUSED), None
         if unused:
             text = phrase("you may still: {what}. Press {key} again to end the turn")
             still = text.filled(what=self._first(unused), key=self.key("cardgame.end"))
