@@ -41,7 +41,7 @@ class LookBackScreen(FollowScreen):
     _done_at_once = False
     _key_before = ""
     """The last key that acted."""
-    key_from_card = ""
+    put_away_with = ""
     """The key that has put a card away and does what it says; empty: no such key came last."""
 
     # Looking back.
@@ -134,7 +134,7 @@ class LookBackScreen(FollowScreen):
     @property
     def only_chose(self) -> bool:
         """True if the table was not looked at: no key came but one that chooses, or from a card."""
-        return len(self.pressed) == 1 and self.pressed <= {*_CHOOSING, self.key_from_card}
+        return len(self.pressed) == 1 and self.pressed <= {*_CHOOSING, self.put_away_with}
 
     @property
     def other_choosing_key(self) -> str:
@@ -145,7 +145,7 @@ class LookBackScreen(FollowScreen):
     def _admits(self, key: events.Key) -> bool:
         if self.is_gone or key.key.startswith("ctrl+"):
             return True
-        early, self.key_from_card = self.guard.too_early(), ""
+        early, self.put_away_with = self.guard.too_early(), ""
         if self.reads_card:
             twice = key.key == self._key_before and self.guard.too_early(_TWICE)
             return not (early or twice) and self._goes_on_from_card(key)
@@ -183,7 +183,7 @@ class LookBackScreen(FollowScreen):
         command = active.binding.id if active is not None else ""
         if key.key in _AWAY or command in {"cursor.choose", "match.round"}:
             return False
-        self.key_from_card = key.key
+        self.put_away_with = key.key
         return True
 
     def _ends(self, key: events.Key) -> bool:

@@ -203,7 +203,7 @@ class MatchScreen(MovesScreen):
 
     def _ask_to_confirm(self, action: Action) -> None:
         does = self._words.action_short(self.view, action, self.table.names)
-        if again := self.key_from_card:
+        if again := self.put_away_with:
             self._explain(say(phrase("Press {key} again: {what}", key=key_named(again), what=does)))
             return
         key = self.other_choosing_key
