@@ -174,7 +174,7 @@ class DecisionPane(PhasePane):
         self.light()
         self.refocus()
 
-    def show_lit(self) -> None:
+    def _show_lit(self) -> None:
         self._number(self.choices.choices)
         self.choices.repaint()
         self.light()

@@ -164,7 +164,7 @@ class PhasePane(Container):
         self._unsettled = False
         self.settle()
         if self.lit:
-            self.show_lit()
+            self._show_lit()
         if self.only() is not None:
             self.explain("")
 
@@ -363,9 +363,9 @@ class PhasePane(Container):
     def light_up(self, actions: tuple[Action, ...]) -> None:
         """Lights what legal actions are about and goes to none of them; none: nothing is lit."""
         self.lit = actions
-        self.show_lit()
+        self._show_lit()
 
-    def show_lit(self) -> None:
+    def _show_lit(self) -> None:
         """Gives the boards the marks of what is lit; nothing by default."""
 
     def first_focus(self) -> Widget | None:

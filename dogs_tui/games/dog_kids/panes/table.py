@@ -183,7 +183,7 @@ class TablePane(PhasePane):
             self.explain(self._warning() or "")
         self._told_before = (self.view, hinted[chosen])  # the hint says what it does
 
-    def show_lit(self) -> None:
+    def _show_lit(self) -> None:
         self.table.show_numbers(marked(about(self.view, action) for action in self.lit), 0)
 
     # Moving.

@@ -364,7 +364,7 @@ class FeedingPane(PhasePane):
                 board.go_to(hinted[chosen])
                 self._tell()
 
-    def show_lit(self) -> None:
+    def _show_lit(self) -> None:
         for board in self.query(FeedingBoard):
             board.show_numbers(marked(map(_about, self.lit)), 0)
 
