@@ -100,10 +100,11 @@ class KeyBar(Painted):
                 continue
             if wants is not None and wants(active):
                 rank = 0
+            key, pressed = self._key(binding), binding.key
             if command is not None and command.each:
-                out.append(_Entry(command.shown, label, rank, "", general))
-            else:
-                out.append(_Entry(self._key(binding), label, rank, binding.key, general))
+                key, pressed = command.shown, ""
+            asks = label.endswith(f" {self.glyphs.ellipsis}")
+            out.append(_Entry(key, label, rank, pressed, general, asks))
         return out
 
     def _key(self, binding: Binding) -> str:
@@ -155,7 +156,7 @@ class KeyBar(Painted):
             x = canvas.put(x, y, entry.label, self.style("keys--label"))
             if entry.pressed:
                 self._painted_at.append((start, x, y, entry.pressed))
-            x += _GAP
+            x += entry.gap
         if len(fits) < len(entries):
             canvas.put(x, y, "F1", self.style("keys--key"))
             canvas.put(x + 3, y, self.glyphs.ellipsis, self.style("keys--label"))
@@ -181,10 +182,22 @@ class _Entry(NamedTuple):
     """Textual's name of the key; empty: it stands for several."""
     general: bool
     """True if it is the screen's own, and not of what has the keys on it."""
+    asks: bool = False
+    """True if its label ends in dots, since the next press only asks."""
 
     @property
     def width(self) -> int:
         return cell_len(self.key) + 1 + cell_len(self.label)
+
+    @property
+    def gap(self) -> int:
+        """Columns between it and the next; dots keep them apart already."""
+        return 1 if self.asks else _GAP
+
+
+def _width(entries: list[_Entry]) -> int:
+    """Columns that entries take, with the first of the row."""
+    return 1 + sum(entry.width + entry.gap for entry in entries) - entries[-1].gap
 
 
 def _that_fit(entries: list[_Entry], width: int) -> list[_Entry]:
@@ -192,7 +205,7 @@ def _that_fit(entries: list[_Entry], width: int) -> list[_Entry]:
     kept = list(entries)
     while kept:
         more = 0 if len(kept) == len(entries) else _MORE
-        if 1 + sum(entry.width + _GAP for entry in kept) - _GAP + more <= width:
+        if _width(kept) + more <= width:
             break
         worst = max(range(len(kept)), key=lambda at: (kept[at].rank, at))
         del kept[worst]
@@ -203,7 +216,7 @@ def _two_rows(entries: list[_Entry], width: int) -> list[list[_Entry]]:
     """All of them one after the other, as many in the first row as it has room for."""
     first: list[_Entry] = []
     for entry in entries:
-        if 1 + sum(item.width + _GAP for item in (*first, entry)) - _GAP > width:
+        if _width([*first, entry]) > width:
             break
         first.append(entry)
     return [first, entries[len(first) :]]
