@@ -131,12 +131,12 @@ class HappeningRows(Painted):
 
     def _figures(self, sums: dict[Seat, int], actor: Seat | None) -> list[Piece]:
         """Points by person, who acted first and without a name: ``+1, you -3``."""
-        seats = sorted(sums, key=lambda seat: seat != actor)
-        signs = [(f"{sums[seat]:+d}", _ink_of(sums[seat])) for seat in seats]
-        return [
-            (sign if seat == actor else f"{self._called(seat)} {sign}", ink)
-            for seat, (sign, ink) in zip(seats, signs, strict=True)
-        ]
+        out: list[Piece] = []
+        for seat in sorted(sums, key=lambda seat: seat != actor):
+            sign = f"{sums[seat]:+d}" + "," * (len(out) < len(sums) - 1)
+            who = sign if seat == actor else f"{self._called(seat)} {sign}"
+            out.append((who, _ink_of(sums[seat])))
+        return out
 
     def _in_short(self, changes: Iterable[tuple[Seat | None, ScoreChange]]) -> list[Sentence]:
         """Changes in brief, with a dot between those that a seat's shape leads."""

@@ -329,7 +329,7 @@ async def test_where_not_every_cause_has_room_it_is_said_how_many_are_left_out()
 async def test_points_alone_are_led_by_whom_they_concern() -> None:
     changes = [coins((1, -1), why="no gas"), coins((0, 2), why="a dog")]
     moves = [told(0, "", change) for change in changes]
-    assert (await painted(*moves, reader=0))[1:] == ["● -1: no gas", "▲ +2: a dog"]
+    assert (await painted(*moves, reader=0))[1:] == ["● Bo -1: no gas.", "▲ Ana +2: a dog."]
 
 
 async def test_what_befell_the_reader_comes_first_and_is_cut_rather_than_dropped() -> None:
