@@ -255,7 +255,7 @@ class Panel:
         signs, teams = self._board.signs, self._view.teams != Teams.ALONE
         last = (signs.push, phrase("push on")) if teams else (signs.waiting, phrase("waits"))
         return [
-            ((signs.free, phrase("lands")), (signs.kennel, phrase("no chuck out"))),
+            ((signs.free, phrase("lands")), (signs.kennel, phrase("safe there"))),
             ((signs.out, phrase("chuck out")), (signs.home, phrase(sense("DOG Kids", "home")))),
             ((signs.swap, phrase("swap")), last),
         ]
