@@ -125,7 +125,7 @@ class CardScreen(HandsScreen):
         away: str = "",
     ) -> None:
         card = self.query_one(TableCard)
-        card.tell(title, lines, points, self.table.names, away)
+        card.tell(title, lines, points, self.table.names, away, self.story.acts)
         self._card_lies = card.is_read
         self._make_room()
         self._free.clear()

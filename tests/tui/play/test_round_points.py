@@ -58,7 +58,7 @@ def test_causes_add_up_to_what_the_header_showed(key: str, seats: int, seed: int
         for one in told:
             header = [views[at].scores[one.seat].total for at in (first, end)]
             assert [one.before, one.after] == header
-            assert one.before + sum(by for by, _ in one.changes) == one.after
+            assert one.before + sum(by for by, *_ in one.changes) == one.after
             assert moved.get(one.seat, 0) == one.after - one.before
         first = end
 
@@ -74,7 +74,7 @@ def test_every_cause_has_room_on_the_card(key: str, seats: int, seed: int) -> No
             assert all(piece.x + cell_len(piece.text) <= width for piece in pieces)
             text = " ".join(piece.text for piece in pieces)
             assert all(one.sums in text for one in points)
-            assert all(f"{by:+d}" in text for one in points for by, _ in one.changes)
+            assert all(f"{by:+d}" in text for one in points for by, *_ in one.changes)
             fitting += max(piece.y for piece in pieces) + 3 <= height
         assert fitting
 
@@ -86,7 +86,7 @@ def test_a_loss_is_not_told_as_what_is_left() -> None:
         str(cause_and_before(change, NAMES))
         for number in range(1, last_round_over(views[-1]) + 1)
         for one in round_points(table, number, None)
-        for by, change in one.changes
+        for by, change, _ in one.changes
         if by < 0 and change.before and change.after and not change.line.race
         if change.before.points > change.after.points > 0
         if change.line.step is None or not change.line.step.every
@@ -109,12 +109,12 @@ def test_gains_and_losses_of_a_line_that_cancel_out_are_both_told(
         for seat in round_points(table, number, None)
     ]
     cancelled = [seat for seat in told if seat.cancelled]
-    assert any(change.line.key == line for one in cancelled for _, change in one.cancelled)
+    assert any(change.line.key == line for one in cancelled for _, change, _ in one.cancelled)
     for one in cancelled:
-        assert sum(by for by, _ in one.causes) == one.after - one.before
+        assert sum(by for by, *_ in one.causes) == one.after - one.before
         text = " ".join(piece.text for piece in next(round_rows([one], NAMES, _CARD[0])))
-        assert all(f"{by:+d}" in text for by, _ in one.causes)
-        for by, change in one.cancelled:
+        assert all(f"{by:+d}" in text for by, *_ in one.causes)
+        for by, change, _ in one.cancelled:
             old, new = (each.points if each else 0 for each in (change.before, change.after))
             assert new - old in {by, 0}, change
 
