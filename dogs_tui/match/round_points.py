@@ -1,6 +1,6 @@
 """Everybody's points over one round: before it, line by line what changed, and after it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -71,10 +71,7 @@ def round_points(table: Watching, number: int, seat: Seat | None) -> tuple[SeatP
     before, after = views[0], views[-1]
     changes = difference(before.scores, after.scores)
     moments = table.history(frozenset() if seat is None else frozenset({seat}))[first:end]
-    steps = [
-        (moment, difference(old.scores, new.scores))
-        for moment, old, new in zip(moments, views, views[1:], strict=False)
-    ]
+    steps = list(_steps(moments, views))
     then = {sheet.seat: sheet for sheet in after.scores}
     return tuple(
         SeatPoints(
@@ -89,11 +86,23 @@ def round_points(table: Watching, number: int, seat: Seat | None) -> tuple[SeatP
     )
 
 
+_Steps = Sequence[tuple[Moment, Sequence[ScoreChange]]]
+
+
+def _steps(
+    moments: Sequence[Moment], views: Sequence[View]
+) -> Iterator[tuple[Moment, Sequence[ScoreChange]]]:
+    """Each moment with what it changed; those of which nothing is told belong to the next one."""
+    old = views[0]
+    for at, (moment, new) in enumerate(zip(moments, views[1:], strict=False), start=1):
+        goes_on = at < len(moments) and moments[at].mover == moment.mover
+        if moment.events or not goes_on:
+            yield moment, difference(old.scores, new.scores)
+            old = new
+
+
 def _own(seat: Seat, changes: Sequence[ScoreChange]) -> list[tuple[int, ScoreChange]]:
     return [(by, change) for change in changes for who, by in change.points if who == seat]
-
-
-_Steps = Sequence[tuple[Moment, Sequence[ScoreChange]]]
 
 
 def _counted(seat: Seat, changes: Sequence[ScoreChange], steps: _Steps) -> tuple[Cause, ...]:
@@ -117,17 +126,17 @@ def _cancelled(before: ScoreSheet, after: ScoreSheet, steps: _Steps) -> tuple[Ca
     """
     start, end = _lines(before), _lines(after)
     begun: dict[str, ScoreLine | None] = {**start}
+    last: dict[str, bool] = {}
     out: dict[tuple[str, bool], Cause] = {}
     for moment, step in steps:
         for by, change in _own(before.seat, step):
             key = change.line.key
             if _points(start.get(key)) == _points(end.get(key)):
                 change = msgspec.structs.replace(change, before=begun.get(key))  # noqa: PLW2901
-                begun[key] = change.after
-                so_far = out.pop((key, by > 0), Cause(0, change, ()))
+                begun[key], last[key] = change.after, by > 0
+                so_far = out.get((key, by > 0), Cause(0, change, ()))
                 whole = msgspec.structs.replace(change, before=so_far.change.before)
                 out[key, by > 0] = Cause(so_far.points + by, whole, (*so_far.moments, moment))
-    last = dict(out.keys())
     return tuple(
         cause._replace(change=_as_counted(cause, end.get(key), is_last=last[key] == way))
         for (key, way), cause in out.items()

@@ -1,6 +1,7 @@
 """Everybody's points over a round as rows of a card: a total, each cause with its sum, a total."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 import msgspec
@@ -19,6 +20,8 @@ _LEAD: Final = 2
 """Columns of a seat's shape, and those before a sum."""
 _SUM: Final = 3
 """Columns of a cause's sum."""
+_LEAST: Final = 0, 2, 3, 4, 6
+"""Points from which on acts are told, where there is less and less room for them."""
 _GAP: Final = 2
 """Columns between two seats."""
 
@@ -54,8 +57,8 @@ def round_rows(
 
     Yields:
         What stands where: with whole causes, with causes in brief, with the act that moved most in
-        place of all of them, with these as a paragraph for each seat. Without acts, at last without
-        those that cancel out.
+        place of all of them, with these as a paragraph for each seat, then only where as many
+        points moved. Without acts, at last without those that cancel out.
     """
 
     def told(cause: Cause, seat: Seat) -> Sequence[str]:
@@ -67,16 +70,18 @@ def round_rows(
     def brief(seat: Seat, cause: Cause) -> tuple[str, str]:
         return _with_acts(cause, in_brief(cause.change), told(cause, seat))
 
-    def briefest(seat: Seat, cause: Cause) -> tuple[str, str]:
-        most = max(cause.moments, key=lambda each: _share(each, seat, cause), default=None)
-        once = cause._replace(moments=() if most is None else (most,))
+    def briefest(seat: Seat, cause: Cause, *, least: int = 0) -> tuple[str, str]:
+        told_of = cause.moments if abs(cause.points) >= least else ()
+        most = sorted(told_of, key=lambda each: _share(each, seat, cause))[-1:]
+        once = cause._replace(moments=tuple(most))
         return _with_acts(cause, in_brief(cause.change), told(once, seat))
 
     yield _side_by_side(points, names, width, whole)
     yield _side_by_side(points, names, width, brief)
     if acts is not None:
         yield _side_by_side(points, names, width, briefest)
-    yield _paragraphs(points, names, width, briefest)
+    for least in _LEAST if acts is not None else _LEAST[:1]:
+        yield _paragraphs(points, names, width, partial(briefest, least=least))
     if acts is None:
         counted = [msgspec.structs.replace(seat, cancelled=()) for seat in points]
         yield _paragraphs(counted, names, width, briefest)
