@@ -134,7 +134,7 @@ class CardScreen(HandsScreen):
     ) -> None:
         card = self.query_one(TableCard)
         shown = say(away.filled(key=self._key_named("cursor.choose")))
-        card.tell(title, lines, points, self.table.names, shown)
+        card.tell(title, lines, points, self.table.names, shown, self.story.acts)
         self._card_lies = card.is_read
         self._make_room()
         self._free.clear()

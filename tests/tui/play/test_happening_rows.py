@@ -84,7 +84,7 @@ async def test_of_a_dozen_events_those_that_moved_points_are_told() -> None:
     moves[1] = told(2, f"Move 1. {LONG}", coins((2, 4), (0, -3)))
     moves[4] = told(1, f"Move 4. {LONG}", coins((1, -2), why="a sick dog"))
     rows = await painted(*moves, reader=0)
-    assert rows[1:] == ["■ Cyril +4, Ana -3: most coins.", "● Bo -2: a sick dog."]
+    assert rows[1:] == ["■ +4, you -3: most coins", "● -2: a sick dog"]
 
 
 async def test_where_causes_have_no_room_it_is_said_what_changed() -> None:
@@ -119,6 +119,16 @@ async def test_causes_of_points_are_never_cut(length: int) -> None:
     text = ("Bo " + "x" * length)[:length]
     rows = await painted(told(1, text, coins((1, 4), (2, -1))))
     assert " ".join(rows[1:]) == f"● {text} Bo +4, Cyril -1: most coins."
+
+
+@pytest.mark.parametrize(("rows", "least"), [(1, 0), (2, 1)])
+async def test_where_there_is_little_room_acts_stay_and_causes_go(rows: int, least: int) -> None:
+    moves = [
+        told(1, "Bo sells a Mutt.", coins((1, 2), (0, -3), why=LONG)),
+        told(1, "Bo rests.", coins((1, -1), why=LONG)),
+    ]
+    text = (await painted(*moves, rows=rows, reader=0))[least]
+    assert text == "● Bo sells a Mutt. +2, you -3  Bo rests. -1"
 
 
 async def test_points_that_moved_without_a_word_are_no_riddle() -> None:
@@ -249,16 +259,13 @@ async def test_what_the_own_turn_moved_gives_way_to_what_others_did() -> None:
     assert (await painted(own, *others, rows=4, reader=0))[1] == "▲ Ana +2: most coins."
 
 
-def test_points_that_go_to_and_fro_in_a_turn_are_told_as_they_came_out() -> None:
+def test_points_that_go_to_and_fro_in_a_turn_are_told_act_by_act() -> None:
     happenings = Happenings()
     views = [with_points(points) for points in (0, 1, 0, 2)]
     moves = [happening(1, ("Bo moves.",), old, new) for old, new in pairwise(views)]
-    happenings.begin(views[0], moves[:2])
-    assert [(one.text, one.changes) for one in happenings.news(0)] == [("Bo moves.", ())] * 2
-    happenings.add(moves[2])
-    changes = [change for one in happenings.news(0) for change in one.changes]
-    assert [change.points for change in changes] == [((1, 2),)]
-    assert total_changes(happenings.news(0)) == total_changes(moves)
+    happenings.begin(views[0], moves)
+    told = [change.points for one in happenings.news(0) for change in one.changes]
+    assert told == [((1, 1),), ((1, -1),), ((1, 2),)]
 
 
 async def test_what_is_told_adds_up_to_the_heading_where_not_every_move_has_room() -> None:
@@ -320,7 +327,8 @@ async def test_where_not_every_cause_has_room_it_is_said_how_many_are_left_out()
 
 
 async def test_points_alone_are_led_by_whom_they_concern() -> None:
-    moves = [told(0, LONG, coins((1, -1), why="no gas")), told(0, LONG, coins((0, 2), why="a dog"))]
+    changes = [coins((1, -1), why="no gas"), coins((0, 2), why="a dog")]
+    moves = [told(0, "", change) for change in changes]
     assert (await painted(*moves, reader=0))[1:] == ["● Bo -1: no gas.", "▲ Ana +2: a dog."]
 
 
