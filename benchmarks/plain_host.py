@@ -23,7 +23,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import DataTable, Footer, Static
 
 from benchmarks.host_crowd import Crowd
-from dogs_rules.phrase import Phrase
+from dogs_tui.app.key_order import KeyOrder
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.doors.accepted import Accepted
 from dogs_tui.host.doors.acceptor import Acceptor
@@ -78,6 +78,7 @@ class PlainApp(App[None]):
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
         super().__init__(driver_class=ConnectionDriver)
+        self.key_order = KeyOrder(self, self.post_message, self.keys_dropped)
 
     def compose(self) -> ComposeResult:
         with Horizontal():
@@ -100,8 +101,8 @@ class PlainApp(App[None]):
     def action_nothing(self) -> None:
         """Stands in the footer."""
 
-    def tell(self, words: Phrase) -> None:
-        """The driver says that keys were dropped; here nobody presses so many."""
+    def keys_dropped(self) -> None:
+        """The driver says so; here nobody presses so many."""
 
 
 class PlainSession:

@@ -5,13 +5,16 @@ written twice. A widget lists the ids it answers in ``BINDINGS = bindings(...)``
 gives those of its own, and has a method ``action_<id>`` for each, dots and dashes as underscores.
 """
 
-from typing import Protocol
+from typing import Final, Protocol
 
 import msgspec
 from textual.binding import Binding, BindingType
 
 from dogs_rules.phrase import Phrase, sense
 from dogs_tui.words import say
+
+QUIET: Final = 4
+"""The rank of keys that need no place where room is short."""
 
 
 class Command(msgspec.Struct, frozen=True):
@@ -37,7 +40,8 @@ class Command(msgspec.Struct, frozen=True):
     each: bool = False
     """True if its method is given the key that was pressed, since each does another thing."""
     rank: int = 2
-    """What falls out of a crowded key bar first: the highest; 0 never does."""
+    """What falls out of a crowded key bar first: the highest; 0 never does, and ``QUIET`` stands
+    only in one of two rows."""
     parts: dict[str, Phrase] = {}
     """The names in its help that other sentences have, too, by field."""
 
@@ -137,18 +141,19 @@ register(
     Command("app.palette", "ctrl+p", "", "All commands by name", "Look", "^p"),
     Command("app.redraw", "ctrl+l", "", "Redraw the screen", "Look", "^l"),
     Command("app.suspend", "ctrl+z", "", "Suspend to the shell (fg to return)", "Match", "^z"),
-    Command("app.keys", "f1", "", "List every key that works here", "Look", "F1"),
+    Command("app.keys", "f1", "keys", "List every key that works here", "Look", "F1", rank=QUIET),
     Command("back", "escape,backspace", "", "Step back", "Move", "esc", why="Nothing is open."),
     Command("side.close", "escape,backspace", "close", "Back to the table", "Look", "esc", rank=0),
     Command("match.undo", "u", "undo", "Undo your last move", "Match"),
     Command(
         "match.redo",
         "U",
-        "",
+        "redo",
         "Redo the undone move",
         "Match",
         "U",
         why="There is nothing to redo.",
+        rank=QUIET,
     ),
     Command("match.hint", "h", "hint", "Suggest a move, with reasons", "Match"),
     Command("match.log", "l", "log", "Log of the match", "Look", rank=3),
@@ -198,11 +203,12 @@ register(
     Command(
         "cursor.next",
         "tab",
-        "",
+        "next",
         "Next choice",
         "Move",
         "tab",
         why="Nothing to choose here.",
+        rank=QUIET,
     ),
     Command(
         "cursor.previous",
@@ -215,12 +221,13 @@ register(
     Command(
         "cursor.digit",
         "1,2,3,4,5,6,7,8,9",
-        "",
+        "go to",
         "Choose that number",
         "Move",
         "1-9",
         why="Nothing has that number here.",
         each=True,
+        rank=QUIET,
     ),
     Command("scroll.page-up", "pageup", "", "Page up", "Move", "PgUp"),
     Command("scroll.page-down", "pagedown", "", "Page down", "Move", "PgDn"),

@@ -10,7 +10,7 @@ from textual.screen import Screen
 
 from dogs_rules.phrase import Phrase
 from dogs_tui.kit.canvas import Canvas, Painted
-from dogs_tui.kit.commands import REGISTRY
+from dogs_tui.kit.commands import QUIET, REGISTRY
 from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.key_names import key_named, key_shown
 from dogs_tui.kit.palette import Inks
@@ -26,7 +26,10 @@ _LONGEST: Final = 24
 Needs = Callable[[ActiveBinding], Phrase | None]
 """A screen's ``needs``, if it has one: what a command that is never shown is called now."""
 Offers = Callable[[ActiveBinding], bool]
-"""A screen's ``offers``, if it has one: whether a command is worth a place in the row now."""
+"""A screen's ``offers``, if it has one: whether a command is worth a place in the row now.
+
+With ``wants`` it says that a command must not fall out of the row.
+"""
 
 
 class KeyBar(Painted):
@@ -63,6 +66,8 @@ class KeyBar(Painted):
         seen: set[str] = set()
         offers: Offers | None = getattr(self.screen, "offers", None)
         needs: Needs | None = getattr(self.screen, "needs", None)
+        wants: Offers | None = getattr(self.screen, "wants", None)
+        roomy = self.size.height > 1
         own = [bound.id for bound in self.screen.BINDINGS if isinstance(bound, Binding)]
 
         def place(active: ActiveBinding) -> int:
@@ -76,21 +81,30 @@ class KeyBar(Painted):
 
         for active in sorted(self.screen.active_bindings.values(), key=place):
             binding = active.binding
-            needed = needs(active) if needs is not None and not binding.show else None
-            if not (binding.show or needed) or not active.enabled or binding.action in seen:
+            command = REGISTRY.get(binding.id or "")
+            rank = 2 if command is None else command.rank
+            shows = binding.show and (roomy or rank < QUIET)
+            needed = needs(active) if needs is not None and not shows else None
+            id_ = binding.id or binding.action
+            if not (shows or needed) or not active.enabled or id_ in seen:
                 continue
             if offers is not None and not offers(active):
                 continue
-            seen.add(binding.action)
-            general = active.node is self.screen
+            seen.add(id_)
+            general = active.node is self.screen or active.node is self.app
             if needed is not None:
                 out.append(_Entry(self._key(binding), say(needed), 0, binding.key, general))
                 continue
             label = self._label(active)
             if not label:
                 continue
-            rank = REGISTRY[binding.id].rank if binding.id in REGISTRY else 2
-            out.append(_Entry(self._key(binding), label, rank, binding.key, general))
+            if wants is not None and wants(active):
+                rank = 0
+            key, pressed = self._key(binding), binding.key
+            if command is not None and command.each:
+                key, pressed = command.shown, ""
+            asks = label.endswith(f" {self.glyphs.ellipsis}")
+            out.append(_Entry(key, label, rank, pressed, general, asks))
         return out
 
     def _key(self, binding: Binding) -> str:
@@ -99,19 +113,23 @@ class KeyBar(Painted):
         return key_shown(shown) or key_named(binding.key)
 
     def _label(self, active: ActiveBinding) -> str:
-        """What a command does; some say that anew each time."""
+        """What a command does; some say that anew each time, and dots that it asks first."""
         label_of = getattr(active.node, "label_of", None)
+        asks_first = getattr(active.node, "asks_first", None)
+        more = self.glyphs.ellipsis
         label = label_of(active.binding.id) if label_of is not None else None
-        if label is None:
-            return tr(active.binding.description)
-        return shortened(say(label), max(_LONGEST, self.size.width // 4), self.glyphs.ellipsis)
+        if label is not None:
+            return shortened(say(label), max(_LONGEST, self.size.width // 4), more)
+        asks = asks_first is not None and asks_first(active.binding.id)
+        return tr(active.binding.description) + (f" {more}" if asks else "")
 
     def offer(self) -> None:
         """Tells an app that wants to know which keys there are, such as for buttons of a page."""
         offered: Callable[[list[tuple[str, str, str]]], None] | None
         offered = getattr(self.app, "keys_offered", None)
         if offered is not None:
-            offered([(entry.key, entry.label, entry.pressed) for entry in self._entries()])
+            keys = [entry for entry in self._entries() if entry.pressed]
+            offered([(entry.key, entry.label, entry.pressed) for entry in keys])
 
     def paint(self, canvas: Canvas) -> None:
         entries = self._entries()
@@ -136,8 +154,9 @@ class KeyBar(Painted):
             start = x
             x = canvas.put(x, y, entry.key, self.style("keys--key")) + 1
             x = canvas.put(x, y, entry.label, self.style("keys--label"))
-            self._painted_at.append((start, x, y, entry.pressed))
-            x += _GAP
+            if entry.pressed:
+                self._painted_at.append((start, x, y, entry.pressed))
+            x += entry.gap
         if len(fits) < len(entries):
             canvas.put(x, y, "F1", self.style("keys--key"))
             canvas.put(x + 3, y, self.glyphs.ellipsis, self.style("keys--label"))
@@ -160,13 +179,25 @@ class _Entry(NamedTuple):
     label: str
     rank: int
     pressed: str
-    """Textual's name of the key."""
+    """Textual's name of the key; empty: it stands for several."""
     general: bool
     """True if it is the screen's own, and not of what has the keys on it."""
+    asks: bool = False
+    """True if its label ends in dots, since the next press only asks."""
 
     @property
     def width(self) -> int:
         return cell_len(self.key) + 1 + cell_len(self.label)
+
+    @property
+    def gap(self) -> int:
+        """Columns between it and the next; dots keep them apart already."""
+        return 1 if self.asks else _GAP
+
+
+def _width(entries: list[_Entry]) -> int:
+    """Columns that entries take, with the first of the row."""
+    return 1 + sum(entry.width + entry.gap for entry in entries) - entries[-1].gap
 
 
 def _that_fit(entries: list[_Entry], width: int) -> list[_Entry]:
@@ -174,7 +205,7 @@ def _that_fit(entries: list[_Entry], width: int) -> list[_Entry]:
     kept = list(entries)
     while kept:
         more = 0 if len(kept) == len(entries) else _MORE
-        if 1 + sum(entry.width + _GAP for entry in kept) - _GAP + more <= width:
+        if _width(kept) + more <= width:
             break
         worst = max(range(len(kept)), key=lambda at: (kept[at].rank, at))
         del kept[worst]
@@ -185,7 +216,7 @@ def _two_rows(entries: list[_Entry], width: int) -> list[list[_Entry]]:
     """All of them one after the other, as many in the first row as it has room for."""
     first: list[_Entry] = []
     for entry in entries:
-        if 1 + sum(item.width + _GAP for item in (*first, entry)) - _GAP > width:
+        if _width([*first, entry]) > width:
             break
         first.append(entry)
     return [first, entries[len(first) :]]

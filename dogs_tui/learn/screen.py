@@ -239,6 +239,13 @@ class LessonScreen(MatchScreen):
         self._aimed = False
         self.call_after_refresh(self._tell_again)
 
+    def _explain(self, text: str) -> None:
+        """Offers with enter what alone is left only where the step asks for it."""
+        pane, stop = self.panes.pane, self._stop
+        left = None if pane is None else pane.only()
+        refused = left is not None and stop is not None and left != stop.action
+        super()._explain("" if refused else text)
+
     def _note_place(self) -> None:
         """Notes where the cursors are; back on the card's way, its keys lead on again."""
         pane, stop = self.panes.pane, self._stop
@@ -302,6 +309,13 @@ class LessonScreen(MatchScreen):
             wanted = leaves or (not self._strayed and self._is_next(key, active))
             return wanted and super().offers(active)
         return super().offers(active)
+
+    def wants(self, active: ActiveBinding) -> bool:
+        """True if the step asks to look at what a command opens."""
+        stop, command = self._stop, REGISTRY.get(active.binding.id or "")
+        if stop is None or command is None or not stop.step.look:
+            return False
+        return stop.step.keys[0] in command.keys.split(",")
 
     def needs(self, active: ActiveBinding) -> Phrase | None:
         """The key bar label for the next key on the card, if it has none there."""

@@ -1,14 +1,24 @@
 """Everybody's points over one round: before it, line by line what changed, and after it."""
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import msgspec
 
-from dogs_rules.game import ScoreChange, Seat, View, difference
+from dogs_rules.game import ScoreChange, ScoreLine, ScoreSheet, Seat, View, difference
 from dogs_rules.phrase import Phrase
-from dogs_tui.match.watching import Watching
+from dogs_tui.match.watching import Moment, Watching
 from dogs_tui.words import say
+
+
+class Cause(NamedTuple):
+    """Points that a seat gained or lost over a round, and the actions that did it."""
+
+    points: int
+    change: ScoreChange
+    """The change of the score that they belong to."""
+    moments: tuple[Moment, ...]
+    """The actions that moved points of that line for the seat, the oldest first."""
 
 
 class SeatPoints(msgspec.Struct, frozen=True):
@@ -17,15 +27,15 @@ class SeatPoints(msgspec.Struct, frozen=True):
     seat: Seat
     before: int
     after: int
-    changes: tuple[tuple[int, ScoreChange], ...]
-    """Points, with the change of the score that they belong to, the largest first."""
-    cancelled: tuple[tuple[int, ScoreChange], ...] = ()
+    changes: tuple[Cause, ...]
+    """The causes, the largest first."""
+    cancelled: tuple[Cause, ...] = ()
     """The gains and losses of lines that end the round with the points that they began with."""
     hidden: Phrase | None = None
     """The things that ``after`` leaves out, in one word; ``None``: it counts everything."""
 
     @property
-    def causes(self) -> tuple[tuple[int, ScoreChange], ...]:
+    def causes(self) -> tuple[Cause, ...]:
         """All gains and losses, also those that cancel out."""
         return self.changes + self.cancelled
 
@@ -60,49 +70,93 @@ def round_points(table: Watching, number: int, seat: Seat | None) -> tuple[SeatP
         return ()
     before, after = views[0], views[-1]
     changes = difference(before.scores, after.scores)
-    steps = [difference(old.scores, new.scores) for old, new in pairwise(views)]
+    moments = table.history(frozenset() if seat is None else frozenset({seat}))[first:end]
+    steps = list(_steps(moments, views))
     then = {sheet.seat: sheet for sheet in after.scores}
     return tuple(
         SeatPoints(
             sheet.seat,
             sheet.total,
             then[sheet.seat].total,
-            tuple(sorted(_own(sheet.seat, changes), key=lambda each: -abs(each[0]))),
-            _cancelled(sheet.seat, changes, steps),
+            _counted(sheet.seat, changes, steps),
+            _cancelled(sheet, then[sheet.seat], steps),
             then[sheet.seat].hidden,
         )
         for sheet in sorted(before.scores, key=lambda sheet: before.order.index(sheet.seat))
     )
 
 
+_Steps = Sequence[tuple[Moment, Sequence[ScoreChange]]]
+
+
+def _steps(
+    moments: Sequence[Moment], views: Sequence[View]
+) -> Iterator[tuple[Moment, Sequence[ScoreChange]]]:
+    """Each moment with what it changed; those of which nothing is told belong to the next one."""
+    old = views[0]
+    for at, (moment, new) in enumerate(zip(moments, views[1:], strict=False), start=1):
+        goes_on = at < len(moments) and moments[at].mover == moment.mover
+        if moment.events or not goes_on:
+            yield moment, difference(old.scores, new.scores)
+            old = new
+
+
 def _own(seat: Seat, changes: Sequence[ScoreChange]) -> list[tuple[int, ScoreChange]]:
     return [(by, change) for change in changes for who, by in change.points if who == seat]
 
 
-def _cancelled(
-    seat: Seat, changes: Sequence[ScoreChange], steps: Sequence[Sequence[ScoreChange]]
-) -> tuple[tuple[int, ScoreChange], ...]:
+def _counted(seat: Seat, changes: Sequence[ScoreChange], steps: _Steps) -> tuple[Cause, ...]:
+    """The lines that bring more or fewer points at the end of the round than before it."""
+    moved: dict[str, list[Moment]] = {}
+    for moment, step in steps:
+        for _, change in _own(seat, step):
+            moved.setdefault(change.line.key, []).append(moment)
+    causes = [
+        Cause(by, change, tuple(moved.get(change.line.key, ())))
+        for by, change in _own(seat, changes)
+    ]
+    return tuple(sorted(causes, key=lambda each: -abs(each.points)))
+
+
+def _cancelled(before: ScoreSheet, after: ScoreSheet, steps: _Steps) -> tuple[Cause, ...]:
     """The gains and the losses of lines that bring as much at the end of the round as before it.
 
-    Comparisons are not among them: if they end as they began, nobody has won or lost anything.
+    The counts of each follow from those of the one before it: what came and went without a point
+    belongs to the next that moved points, at the end to the last.
     """
-    counted = {change.line.key for _, change in _own(seat, changes)}
-    out: dict[tuple[str, bool], tuple[int, ScoreChange]] = {}
-    for step in steps:
-        for by, change in _own(seat, step):
-            line, key = change.line, (change.line.key, by > 0)
-            if line.key not in counted and line.race is None:
-                so_far, begun = out.get(key, (0, change))
-                whole = msgspec.structs.replace(change, before=begun.before)
-                out[key] = (so_far + by, whole)
-    return tuple((by, _as_counted(by, change)) for by, change in out.values())
+    start, end = _lines(before), _lines(after)
+    begun: dict[str, ScoreLine | None] = {**start}
+    last: dict[str, bool] = {}
+    out: dict[tuple[str, bool], Cause] = {}
+    for moment, step in steps:
+        for by, change in _own(before.seat, step):
+            key = change.line.key
+            if _points(start.get(key)) == _points(end.get(key)):
+                change = msgspec.structs.replace(change, before=begun.get(key))  # noqa: PLW2901
+                begun[key], last[key] = change.after, by > 0
+                so_far = out.get((key, by > 0), Cause(0, change, ()))
+                whole = msgspec.structs.replace(change, before=so_far.change.before)
+                out[key, by > 0] = Cause(so_far.points + by, whole, (*so_far.moments, moment))
+    return tuple(
+        cause._replace(change=_as_counted(cause, end.get(key), is_last=last[key] == way))
+        for (key, way), cause in out.items()
+    )
 
 
-def _as_counted(by: int, change: ScoreChange) -> ScoreChange:
+def _lines(sheet: ScoreSheet) -> dict[str, ScoreLine]:
+    return {line.key: line for line in sheet.leaves()}
+
+
+def _points(line: ScoreLine | None) -> int:
+    return line.points if line else 0
+
+
+def _as_counted(cause: Cause, end: ScoreLine | None, *, is_last: bool) -> ScoreChange:
     """A change of several steps; where others lay between them, its counts would not add up."""
-    old, new = (line.points if line else 0 for line in (change.before, change.after))
-    if new - old == by:
-        return change
+    change = cause.change
+    if _points(change.after) - _points(change.before) == cause.points:
+        both = change.before is not None or end is not None
+        return msgspec.structs.replace(change, after=end) if is_last and both else change
     line = msgspec.structs.replace(change.line, detail=None)
     return msgspec.structs.replace(change, before=line, after=line)
 

@@ -24,6 +24,7 @@ from dogs_tui.play.hint_marks import asked_for_hint, in_order
 from dogs_tui.play.hints.words import HintWords, worded
 from dogs_tui.play.keyboard import Keyboard
 from dogs_tui.play.round_end import RoundEnd
+from dogs_tui.play.story import Story
 from dogs_tui.thinking.thinkers import ThinkingError
 from dogs_tui.words import listed, ngettext, say, tr
 from dogs_tui.words.deciding import decided
@@ -109,12 +110,15 @@ class TableTeller:
             self._tell(tr("No round is over yet."))
             return
         eyes = None if self.keyboard.hides else self.keyboard.at
+        story = Story(self.table, self._words)
         self._tell(say(phrase("The end of round {n}", n=number)))
         for seat in round_points(self.table, number, eyes):
             self._tell(f"{self._names[seat.seat]}: {seat.sums}")
-            for by, change in seat.causes:
+            for by, change, moments in seat.causes:
                 why = cause_and_before(change, self._names)
-                self._tell(f"    {' '.join(points_and_cause(f'{by:+4d}', why))}")
+                text = " ".join(points_and_cause(f"{by:+4d}", why))
+                acts = story.acts(moments, seat.seat)
+                self._tell(f"    {' '.join((f'{text}.', *acts)) if acts else text}")
 
     # What is asked.
 

@@ -2,9 +2,11 @@
 
 import asyncio
 from collections.abc import Sequence
+from typing import Final
 
 from dogs_rules.game import Event, Seat, View
-from dogs_tui.kit.commands import Command, register
+from dogs_rules.phrase import Phrase
+from dogs_tui.kit.commands import QUIET, Command, register
 from dogs_tui.kit.glyphs import ASCII, glyphs_of
 from dogs_tui.kit.key_names import key_of
 from dogs_tui.match.round_points import SeatPoints, last_round_over, round_points
@@ -19,16 +21,18 @@ from dogs_tui.play.turn_guard import TurnGuard
 from dogs_tui.words import phrase, say
 from dogs_tui.words.registry import words_of
 
+_AWAY: Final = phrase("{key}: continue")
+
 register(
     Command(
         "match.round",
         "S",
-        "",
+        "last round",
         "Points of the last round, by cause",
         "Look",
         "S",
         why="No round is over yet.",
-        rank=3,
+        rank=QUIET,
     ),
 )
 
@@ -100,10 +104,14 @@ class CardScreen(HandsScreen):
     def _lay_round(self, number: int, lines: Sequence[LogLine]) -> None:
         """Lays the card of a round: sentences, and everybody's points cause by cause."""
         points = round_points(self.table, number, self._eyes_of_past)
-        own, in_ascii = getattr(self.app, "own_keys", {}), glyphs_of(self) is ASCII
-        key = key_of("match.round", own, in_ascii=in_ascii)
-        away = say(phrase("press any key to continue; {key} shows this again", key=key))
+        away = phrase(
+            "{key}: continue; {again} shows this again", again=self._key_named("match.round")
+        )
         self._lay_card(say(phrase("The end of round {n}", n=number)), lines, points, away)
+
+    def _key_named(self, command: str) -> str:
+        own = getattr(self.app, "own_keys", {})
+        return key_of(command, own, in_ascii=glyphs_of(self) is ASCII)
 
     def _tell_first_time(self, view: View) -> None:
         """Tells what a phase is for to who has to decide in it first, if that is all they are."""
@@ -122,10 +130,11 @@ class CardScreen(HandsScreen):
         title: str,
         lines: Sequence[LogLine],
         points: Sequence[SeatPoints] = (),
-        away: str = "",
+        away: Phrase = _AWAY,
     ) -> None:
         card = self.query_one(TableCard)
-        card.tell(title, lines, points, self.table.names, away)
+        shown = say(away.filled(key=self._key_named("cursor.choose")))
+        card.tell(title, lines, points, self.table.names, shown, self.story.acts)
         self._card_lies = card.is_read
         self._make_room()
         self._free.clear()

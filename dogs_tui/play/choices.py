@@ -12,7 +12,8 @@ from dogs_rules.game import Action
 from dogs_rules.phrase import phrase
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.clicks import press
-from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.commands import QUIET, Command, bindings, register
+from dogs_tui.kit.fit import shortened
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.prompt_line import prompts
 from dogs_tui.play.choice import Choice
@@ -23,12 +24,13 @@ register(
     Command(
         "choice.digit",
         "1,2,3,4,5,6,7,8,9",
-        "",
+        "go to",
         "Go to that line; again: choose it",
         "Move",
         "1-9",
         why="No line has that number.",
         each=True,
+        rank=QUIET,
     ),
 )
 
@@ -205,7 +207,8 @@ class ChoiceList(Painted, can_focus=True):
             canvas.put(0, row, self.glyphs.pointer if here else " ")
             ink = "choices--hint" if choice.lit else "choices--digit"
             canvas.put(_DIGIT_AT, row, self._digit(index), self.style(ink))
-            x = canvas.put(self._text_at, row, choice.text) + 1
+            text = shortened(choice.text, right - self._text_at, self.glyphs.ellipsis)
+            x = canvas.put(self._text_at, row, text) + 1
             hint_at = x if choice.is_option else _DIGIT_AT
             canvas.put(hint_at, row, choice.hint, self.style("choices--hint"))
             for cell_at, cell in placed(choice, columns):

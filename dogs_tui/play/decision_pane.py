@@ -54,10 +54,10 @@ class DecisionPane(PhasePane):
         return self.words.action_short(*about), self.words.action_note(*about)
 
     def choose_with(self, command: str, action: Action, warning: Phrase | None = None) -> None:
-        if action in self.hinted:
-            self.choose(action)  # the hint says what it does
-        else:
-            super().choose_with(command, action, warning)
+        super().choose_with(command, action, None if action in self.hinted else warning)
+
+    def _is_said(self, action: Action) -> bool:
+        return action in self.hinted or super()._is_said(action)
 
     def chosen(self, action: Action) -> None:
         """A line of the list was chosen."""
@@ -174,7 +174,7 @@ class DecisionPane(PhasePane):
         self.light()
         self.refocus()
 
-    def show_lit(self) -> None:
+    def _show_lit(self) -> None:
         self._number(self.choices.choices)
         self.choices.repaint()
         self.light()

@@ -112,24 +112,33 @@ class HappeningRows(Painted):
     def _forms(self, happening: Happening) -> list[list[Sentence]]:
         """A happening in full; what was done and the points that it moved, with their causes.
 
-        Then with causes in short, then points alone with their causes, and in short, each with
-        whom they concern.
+        Then with causes in short, then what was done and the sums, then points with their causes
+        in short.
         """
-        causes = [piece for change in happening.changes for piece in self._caused(change)]
         leads = [(_lead(change, happening.seat), change) for change in happening.changes]
-        alone = grouped([(lead, self._caused(change)) for lead, change in leads])
         short = self._in_short(leads)
         text, done = happening.text, happening.done or happening.text
         if not text:
-            return [alone, alone, short, alone, short]
-        acts = [[(said, "happenings--text")] for said in (text, done)]
-        forms: list[list[Sentence]] = [[(happening.seat, [*act, *causes])] for act in acts]
-        if leads:
-            told = grouped([(happening.seat, acts[1]), *short])
-            forms += [told if happening.done else alone, alone, short]
-        return forms
+            alone = grouped([(lead, self._caused(change)) for lead, change in leads])
+            return [alone, alone, short, short, short]
+        causes = [piece for change in happening.changes for piece in self._caused(change)]
+        in_short = self._in_short((happening.seat, change) for change in happening.changes)
+        brief = [piece for _, pieces in in_short for piece in pieces]
+        sums = self._figures(total_changes([happening]), happening.seat)
+        ways = [(text, causes), (done, causes), (done, brief), (done, sums)]
+        told = [[(act, "happenings--text"), *came_of_it] for act, came_of_it in ways]
+        return [*([(happening.seat, pieces)] for pieces in told), short]
 
-    def _in_short(self, changes: Iterable[tuple[Seat, ScoreChange]]) -> list[Sentence]:
+    def _figures(self, sums: dict[Seat, int], actor: Seat | None) -> list[Piece]:
+        """Points by person, who acted first and without a name: ``+1, you -3``."""
+        out: list[Piece] = []
+        for seat in sorted(sums, key=lambda seat: seat != actor):
+            sign = f"{sums[seat]:+d}" + "," * (len(out) < len(sums) - 1)
+            who = sign if seat == actor else f"{self._called(seat)} {sign}"
+            out.append((who, _ink_of(sums[seat])))
+        return out
+
+    def _in_short(self, changes: Iterable[tuple[Seat | None, ScoreChange]]) -> list[Sentence]:
         """Changes in brief, with a dot between those that a seat's shape leads."""
         leads = [(seat, self._short(change, seat)) for seat, change in changes]
         return grouped(leads, (self.glyphs.dot, "happenings--cause"))
@@ -142,7 +151,7 @@ class HappeningRows(Painted):
         sign, _, why = text[len(who) :].partition(" ")
         return [(who + sign, self._ink(change)), (why, "happenings--cause")]
 
-    def _short(self, change: ScoreChange, lead: Seat) -> list[Piece]:
+    def _short(self, change: ScoreChange, lead: Seat | None) -> list[Piece]:
         """Gives a change in brief, points first: the seat whose shape leads it is not named."""
         points = ", ".join(
             f"{by:+d}" if seat == lead else f"{self._called(seat)} {by:+d}"
@@ -205,8 +214,10 @@ class HappeningRows(Painted):
         silent = [at for at in newest if not happened[at].changes]
         lately = {happened[at].seat: at for at in (*reversed(silent), *first)}
         alone = [at for at in silent if at in lately.values()]
-        # everybody is told of in brief before anybody is in full
-        steps = [(at, form) for form in (4, 3, 2) for at in first]
+        # what everybody did comes first; causes are told where there is room for them
+        sums = [piece for at in sorted(first) for piece in forms[at][3]]
+        base = 3 if len(laid_out(self.glyphs, sums, width)) <= rows else 4
+        steps = [(at, form) for form in range(base, 1, -1) for at in first]
         steps += [(at, form) for ats, form in ((alone, 1), (own, 2), (silent, 1)) for at in ats]
         steps += [(at, form) for form in (1, 0) for at in first]
         steps += [(at, 0) for at in (*silent, *own)]
@@ -277,8 +288,11 @@ class HappeningRows(Painted):
     def paint(self, canvas: Canvas) -> None:
         if not self.heading:
             return
-        canvas.put(0, 0, self.glyphs.horizontal * canvas.width, self.style("happenings--rule"))
         heading = self._heading_rows(canvas.width)
+        if canvas.height <= len(heading) and (told := self._chosen(canvas.width, canvas.height)):
+            self._put(canvas, told, 0)  # acts with their points say more than the sums alone
+            return
+        canvas.put(0, 0, self.glyphs.horizontal * canvas.width, self.style("happenings--rule"))
         for y, row in enumerate(heading):
             if row:
                 x, (end, text, _) = row[0][0], row[-1]
@@ -293,8 +307,10 @@ class HappeningRows(Painted):
             canvas.right(
                 canvas.width - GAP, len(heading) - 1, more, self.style("happenings--cause")
             )
-        rows = self._chosen(canvas.width, canvas.height - len(heading))
-        for y, row in enumerate(rows, start=len(heading)):
+        self._put(canvas, self._chosen(canvas.width, canvas.height - len(heading)), len(heading))
+
+    def _put(self, canvas: Canvas, rows: Iterable[Row], top: int) -> None:
+        for y, row in enumerate(rows, start=top):
             for x, text, ink in row:
                 canvas.put(x, y, text, self.style(ink))
 

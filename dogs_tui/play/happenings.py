@@ -2,7 +2,6 @@
 
 from collections import Counter, deque
 from collections.abc import Iterable, Sequence
-from itertools import groupby
 from typing import Any, Final
 
 import msgspec
@@ -92,35 +91,25 @@ class Happenings:
             self._left[happening.seat] = happening.after
 
     def since(self, seat: Seat | None) -> tuple[Happening, ...]:
-        """Happenings by others since a seat last acted; ``None``: all that are kept.
-
-        What is told of in no words belongs to what the same seat does next.
-        """
+        """Happenings by others since a seat last acted; ``None``: all that are kept."""
         lately: list[Happening] = []
         for happening in reversed(self._kept):
             if seat is not None and happening.seat == seat:
                 break
             lately.append(happening)
-        out: list[Happening] = []
-        for happening in reversed(lately):
-            silent = bool(out) and out[-1].seat == happening.seat and not out[-1].text
-            out.append(_together(out.pop(), happening) if silent else happening)
-        return tuple(happening for happening in out if happening.text or happening.changes)
+        return _worded(reversed(lately))
 
     def news(self, seat: Seat | None) -> tuple[Happening, ...]:
-        """Happenings since a seat's last turn ended, its present turn included; ``None``: all.
+        """Happenings from a seat's last turn on, its present turn included; ``None``: all.
 
-        While it has done nothing since, the points that its last turn moved come first.
+        Of that last turn only the points that it moved, together.
         """
         kept, ended = list(self._kept), self._ended(seat)
         begun = ended
-        while not self.acts(seat) and begun and kept[begun - 1].seat == seat:
+        while begun and kept[begun - 1].seat == seat:
             begun -= 1
         own = [_points_of(kept[begun:ended])] if begun < ended else []
-        news = kept[ended:]
-        turns = (list(turn) for _, turn in groupby(news, key=lambda happening: happening.seat))
-        netted = (happening for turn in turns for happening in _netted(turn))
-        return tuple(each for each in (*own, *netted) if each.text or each.changes)
+        return (*(each for each in own if each.changes), *_worded(kept[ended:]))
 
     def had_turn(self, seat: Seat | None) -> bool:
         """True if a turn of a seat is over, as far as the kept happenings show."""
@@ -151,26 +140,13 @@ class Happenings:
         return self._left.get(seat, self._start)
 
 
-def _netted(turn: Sequence[Happening]) -> list[Happening]:
-    """A seat's happenings in a row; points that went to and fro are told as they came out."""
-    moved = {
-        (change.line.key, who, by > 0)
-        for happening in turn
-        for change in happening.changes
-        for who, by in change.points
-    }
-    to_and_fro = {key for key, who, gains in moved if gains and (key, who, False) in moved}
-    if not to_and_fro:
-        return list(turn)
-    whole = difference(turn[0].before.scores, turn[-1].after.scores)
-    left = {key: tuple(change for change in whole if change.line.key == key) for key in to_and_fro}
+def _worded(happened: Iterable[Happening]) -> tuple[Happening, ...]:
+    """Happenings in words: what has none belongs to what the same seat does next."""
     out: list[Happening] = []
-    for happening in reversed(turn):  # each comes out with the last that moved it
-        keys = dict.fromkeys(change.line.key for change in happening.changes)
-        others = (change for change in happening.changes if change.line.key not in to_and_fro)
-        nets = (change for key in keys if key in left for change in left.pop(key))
-        out.append(msgspec.structs.replace(happening, changes=(*others, *nets)))
-    return out[::-1]
+    for happening in happened:
+        silent = bool(out) and out[-1].seat == happening.seat and not out[-1].text
+        out.append(_together(out.pop(), happening) if silent else happening)
+    return tuple(happening for happening in out if happening.text or happening.changes)
 
 
 def _points_of(turn: Sequence[Happening]) -> Happening:

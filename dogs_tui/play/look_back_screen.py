@@ -1,7 +1,8 @@
 """A screen on which one can walk back through what others did, and that knows what a key is for.
 
-A key belongs to what is read first: a card, or what is looked back at, is put away by it, and it
-does nothing else. In the first moment of a turn no key decides: it was meant for something else.
+A key belongs to what is read first. A card is put away by it, and then it does what it says, unless
+it only asks to go on; what is looked back at is put away, and nothing else is done. In the first
+moment of a turn no key decides: it was meant for something else.
 """
 
 from typing import Final
@@ -24,6 +25,8 @@ _TWICE: Final = 4
 """Moments of the guard in which the key that led to a card is one pressed twice."""
 _CHOOSING: Final = frozenset({"enter", "space"})
 """Keys that choose what the cursor is on."""
+_AWAY: Final = frozenset({*_CHOOSING, "escape", "backspace"})
+"""Keys that put a card away and do nothing else."""
 _DECIDING: Final = frozenset({"match_undo", "match_redo"})
 """The commands of the screen itself that change the match."""
 _FOLLOWING: Final = frozenset({*_LOOKING, "match_skip"})
@@ -38,6 +41,8 @@ class LookBackScreen(FollowScreen):
     _done_at_once = False
     _key_before = ""
     """The last key that acted."""
+    put_away_with = ""
+    """The key that has put a card away and does what it says; empty: no such key came last."""
 
     # Looking back.
 
@@ -128,8 +133,8 @@ class LookBackScreen(FollowScreen):
 
     @property
     def only_chose(self) -> bool:
-        """True if a single choosing key is all that was pressed since the table last changed."""
-        return len(self.pressed) == 1 and self.pressed <= _CHOOSING
+        """True if the table was not looked at: no key came but one that chooses, or from a card."""
+        return len(self.pressed) == 1 and self.pressed <= {*_CHOOSING, self.put_away_with}
 
     @property
     def other_choosing_key(self) -> str:
@@ -140,12 +145,10 @@ class LookBackScreen(FollowScreen):
     def _admits(self, key: events.Key) -> bool:
         if self.is_gone or key.key.startswith("ctrl+"):
             return True
-        early = self.guard.too_early()
+        early, self.put_away_with = self.guard.too_early(), ""
         if self.reads_card:
             twice = key.key == self._key_before and self.guard.too_early(_TWICE)
-            if not (early or twice):
-                self.put_card_away()
-            return False
+            return not (early or twice) and self._goes_on_from_card(key)
         done, self._done_at_once = self._done_at_once, False
         if done and self._ends(key):
             self._answer(tr("Played for you: there was only one choice."))
@@ -170,6 +173,17 @@ class LookBackScreen(FollowScreen):
         if key.key == "space" and (self._pace.by_steps or skipped) and self._decides(active):
             self._answer(tr("Your turn. Press enter to choose."))  # it was to go on once more
             return False
+        return True
+
+    def _goes_on_from_card(self, key: events.Key) -> bool:
+        """Puts the card away; whether the key then does what it says."""
+        self._done_at_once = False
+        self.put_card_away()
+        active = self.active_bindings.get(key.key)
+        command = active.binding.id if active is not None else ""
+        if key.key in _AWAY or command in {"cursor.choose", "match.round"}:
+            return False
+        self.put_away_with = key.key
         return True
 
     def _ends(self, key: events.Key) -> bool:

@@ -203,6 +203,9 @@ class MatchScreen(MovesScreen):
 
     def _ask_to_confirm(self, action: Action) -> None:
         does = self._words.action_short(self.view, action, self.table.names)
+        if again := self.put_away_with:
+            self._explain(say(phrase("Press {key} again: {what}", key=key_named(again), what=does)))
+            return
         key = self.other_choosing_key
         confirm = phrase("{what}: press {key} to do it", what=does, key=key_named(key))
         self._explain(say(confirm if key else phrase("{what}: press another key first", what=does)))

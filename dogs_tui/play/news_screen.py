@@ -96,8 +96,6 @@ class NewsScreen(CardScreen):
         if self._reader is None:
             return say(phrase("What happened recently:"))
         if self.happenings.had_turn(self._reader):
-            if self.happenings.acts(self._reader):
-                return say(phrase("Since your last turn:"))
             return say(phrase("From your last turn on:"))
         if not self._lately():
             return ""

@@ -164,7 +164,7 @@ class PhasePane(Container):
         self._unsettled = False
         self.settle()
         if self.lit:
-            self.show_lit()
+            self._show_lit()
         if self.only() is not None:
             self.explain("")
 
@@ -242,8 +242,7 @@ class PhasePane(Container):
             action: The action it stands for, legal or not.
             warning: What the first press tells in place of what the action would change.
         """
-        is_told = action in self.lit or action == self.only()  # by a lesson's step, by the prompt
-        tells = warning is not None or (not is_told and self._is_told_first(action))
+        tells = warning is not None or (not self._is_said(action) and self._is_told_first(action))
         asks = tells and action in self.legal
         if not asks or self._told_before == (self.view, action):
             self.choose(action)
@@ -251,6 +250,27 @@ class PhasePane(Container):
         again = phrase("Press {key} again: {what}", key=self.key(command))
         self.explain(warning or again.filled(what=self.full_words(action)))
         self._told_before = (self.view, action)
+        self.refresh_bindings()
+
+    def _means(self, command: str) -> Sequence[Action]:  # noqa: ARG002
+        """The legal actions that the key of a command stands for, if it may ask first."""
+        return ()
+
+    def asks_first(self, command: str) -> bool:
+        """True if the next press of a command's key only asks, or tells what it would change."""
+        actions = self._means(command)
+        if len(actions) != 1:
+            return bool(actions)
+        is_told = self._is_said(actions[0]) or self._told_before == (self.view, actions[0])
+        return not is_told and self._is_told_first(actions[0])
+
+    def _legal_of(self, *kinds: type[Action]) -> list[Action]:
+        """The legal actions of some kinds."""
+        return [action for action in self.legal if isinstance(action, kinds)]
+
+    def _is_said(self, action: Action) -> bool:
+        """True if a lesson's step or the prompt says already what an action does."""
+        return action in self.lit or action == self.only()
 
     def _is_told_first(self, action: Action) -> bool:
         """True if a key for a legal action first tells what that would change."""
@@ -313,16 +333,14 @@ class PhasePane(Container):
         return wished is not None
 
     def wish(self, command: str) -> Action | None:  # noqa: ARG002
-        """The action that a command stands for where no such action is legal, to be refused.
-
-        Args:
-            command: The id of a command of this pane that can do nothing now.
-        """
+        """The action that a command stands for where no such action is legal, to be refused."""
         return None
 
     def explain(self, text: Phrase | str) -> None:
         """Says what the thing under the cursor would mean, or else what is left to do."""
-        self._told_before = None
+        if self._told_before is not None:
+            self._told_before = None
+            self.refresh_bindings()
         meaning, left = text, None if text else self.only()
         if left is not None:
             does = self.full_words(left)
@@ -335,23 +353,19 @@ class PhasePane(Container):
         return self.only()
 
     def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
-        """Lights what hinted actions are about, and goes to one of them.
+        """Lights what hinted actions are about, and goes to one of them, from 0; none: to nothing.
 
         Where each can be seen on the board it bears its number, 1 being the best; the cursor goes
         to the chosen one, opening whatever list or mode it is chosen in, so that enter does it. By
         default nothing is shown: the actions stand in words beside the table.
-
-        Args:
-            hinted: Legal actions, the best first; none: nothing is lit any more.
-            chosen: The one to go to, from 0.
         """
 
     def light_up(self, actions: tuple[Action, ...]) -> None:
         """Lights what legal actions are about and goes to none of them; none: nothing is lit."""
         self.lit = actions
-        self.show_lit()
+        self._show_lit()
 
-    def show_lit(self) -> None:
+    def _show_lit(self) -> None:
         """Gives the boards the marks of what is lit; nothing by default."""
 
     def first_focus(self) -> Widget | None:
@@ -370,11 +384,7 @@ class PhasePane(Container):
         return boards, lists, self._told_before
 
     def show_changes(self, changed: frozenset[Hashable]) -> None:
-        """Marks on every board what changed since who is at the keyboard last acted.
-
-        Args:
-            changed: The answer of ``GameUI.changed``; none takes the marks away.
-        """
+        """Marks on every board what changed, as ``GameUI.changed`` says; none: no marks."""
         for board in self.query(GameBoard):
             board.show_changes(changed)
 

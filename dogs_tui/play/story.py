@@ -5,7 +5,7 @@ from typing import Final
 
 from dogs_rules.game import Event, ScoreChange, Seat, View
 from dogs_rules.phrase import Phrase
-from dogs_tui.match.watching import Update, Watching
+from dogs_tui.match.watching import Moment, Update, Watching
 from dogs_tui.play.log_writer import LogLine, LogWriter
 from dogs_tui.play.round_end import settled
 from dogs_tui.words import phrase, say
@@ -74,6 +74,20 @@ class Story:
         first = self.sentences(happened, whole=False)[:1]
         befell = self.sentences([event for event in happened if event.befalls])
         return " ".join(dict.fromkeys((*first, *befell)))
+
+    def acts(self, moments: Sequence[Moment], seat: Seat) -> tuple[str, ...]:
+        """Tells what may have moved a seat's points: what was done in some moments.
+
+        Where a round ends with it, that is what was settled for the seat; and for who acted both.
+        """
+        out: list[str] = []
+        for moment in moments:
+            ended = settled(moment.events)
+            if not ended or moment.mover == seat:
+                out.append(self.in_brief(moment.events))
+            lines = self._teller.lines(ended)
+            out += (line.text for line in lines if line.seat == seat and not line.heading)
+        return tuple(filter(None, dict.fromkeys(out)))
 
     def lines_of(
         self, happened: Sequence[Event], changes: Sequence[ScoreChange] = ()

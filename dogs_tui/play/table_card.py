@@ -11,8 +11,7 @@ from dogs_tui.kit.fit import shortened, wrapped
 from dogs_tui.kit.palette import Inks
 from dogs_tui.match.round_points import SeatPoints
 from dogs_tui.play.log_writer import LogLine
-from dogs_tui.play.round_rows import Piece, round_rows
-from dogs_tui.words import tr
+from dogs_tui.play.round_rows import Acts, Piece, round_rows
 
 _MARGIN: Final = 2
 _GAP: Final = 2
@@ -53,6 +52,7 @@ class TableCard(Painted):
         self._points: tuple[SeatPoints, ...] = ()
         self._names: tuple[str, ...] = ()
         self._lines: tuple[LogLine, ...] = ()
+        self._acts: Acts | None = None
 
     @property
     def is_read(self) -> bool:
@@ -71,6 +71,7 @@ class TableCard(Painted):
         points: Sequence[SeatPoints] = (),
         names: tuple[str, ...] = (),
         away: str = "",
+        acts: Acts | None = None,
     ) -> None:
         """Writes on it under a title; neither lines nor points: it is put away.
 
@@ -79,10 +80,12 @@ class TableCard(Painted):
             lines: Sentences.
             points: Everybody's points over a round.
             names: The players' names by seat.
-            away: How to put it away; empty: with any key.
+            away: The key that puts it away.
+            acts: Says what was done in a moment; ``None``: it is not told.
         """
         self._title, self._lines = title, tuple(lines)
         self._points, self._names, self._away = tuple(points), names, away
+        self._acts = acts
         self.refresh(layout=True)
         self.repaint()
 
@@ -97,8 +100,9 @@ class TableCard(Painted):
             return placed, [], below + 1
         ways = [
             (lines, top, pieces)
+            for acts in ([None] if self._acts is None else [self._acts, None])
             for lines, top in ((placed, below), ([], 1))
-            for pieces in round_rows(self._points, self._names, width - 2 * _MARGIN)
+            for pieces in round_rows(self._points, self._names, width - 2 * _MARGIN, acts)
         ]
         rows = [top + max(piece.y for piece in pieces) + 2 for _, top, pieces in ways]
         at = next((at for at, each in enumerate(rows) if each <= height), len(rows) - 1)
@@ -128,7 +132,7 @@ class TableCard(Painted):
         frame = self.style("card--frame")
         canvas.put(0, 0, self.glyphs.horizontal * canvas.width, frame)
         x = canvas.put(_MARGIN, 0, f" {self._title} ", self.style("card--title"))
-        away = self._away or tr("press any key to continue")
+        away = self._away
         beside = x + cell_len(away) + 2 < canvas.width
         row = 0 if beside else canvas.height - 1  # a narrow card has no room beside its title
         away = shortened(away, canvas.width - 2, self.glyphs.ellipsis)

@@ -31,8 +31,12 @@ def cause(change: ScoreChange, names: Names) -> Phrase:
         return phrase("{what}: none left", what=line.label)
     if detail is None:
         detail = phrase("{what} ({n})", what=line.label, n=line.count)
+    before = change.before
     if _tells_count_before(change):
-        return phrase("{what} (before: {n})", what=detail, n=_count(change.before))
+        if before is None or _is_even(line):
+            return phrase("{what} (before: {n})", what=detail, n=_count(before))
+        worth = points(before.points)
+        return phrase("{what} (before: {n} for {worth})", what=detail, n=before.count, worth=worth)
     return detail
 
 

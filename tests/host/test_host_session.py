@@ -202,7 +202,7 @@ async def test_what_is_new_is_told_once_and_kept_with_the_guest(
     lobby.people.change_settings(ana, QUICK)
     table = lobby.make_table(ana, TableSetup("dog_kids", (ME, "random"), {"start": "1"}))
     first = Stay(lobby, tmp_path, code=table.code)
-    await first.terminal.wait_for("press any key to continue")
+    await first.terminal.wait_for("enter: continue")
     assert not lobby.people.existing(ana.id).progress.met
     first.terminal.press("space")
     await first.terminal.wait_for("new cards")
@@ -214,7 +214,7 @@ async def test_what_is_new_is_told_once_and_kept_with_the_guest(
     again = Stay(lobby, tmp_path, code=table.code)
     await again.terminal.wait_for("round 1")
     await again.terminal.wait_for("new cards")
-    assert "press any key to continue" not in again.terminal.text()
+    assert "enter: continue" not in again.terminal.text()
     again.terminal.lose()
     await again.end()
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.commands import QUIET, Command, bindings, register
 from dogs_tui.words import msgid, phrase
 
 _TRICK = msgid("Dog Lover: tricks")
@@ -11,19 +11,28 @@ _LOOK = msgid("Look")
 
 register(
     Command("dog-lover.next", "tab", "trick", "Next trick", _TRICK, "tab"),
-    Command("dog-lover.previous", "shift+tab", "", "Previous trick", _TRICK),
+    Command("dog-lover.previous", "shift+tab", "previous", "Previous trick", _TRICK, rank=QUIET),
     Command(
         "dog-lover.digit",
         "1,2,3,4,5,6,7,8,9",
-        "",
+        "trick",
         "Take the trick with that number in hand",
         _TRICK,
         "1-9",
         why="No trick with that number can be used now.",
         each=True,
+        rank=QUIET,
     ),
     Command("dog-lover.turn", "r", "turn it", "Turn the trick to the right", _TRICK),
-    Command("dog-lover.turn-back", "R", "", "Turn the trick to the left", _TRICK, "R"),
+    Command(
+        "dog-lover.turn-back",
+        "R",
+        "turn left",
+        "Turn the trick to the left",
+        _TRICK,
+        "R",
+        rank=QUIET,
+    ),
     Command("dog-lover.back", "escape,backspace", "back", "Put the trick back", _TURN, "esc"),
     Command("dog-lover.tuck", "t", "tuck", "Tuck a card under a dog", _TURN),
     Command("dog-lover.attach", "a", "attach", "Attach a trait just taken", _TURN),

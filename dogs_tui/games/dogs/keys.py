@@ -5,7 +5,7 @@ from typing import Any
 from dogs_rules.games.dogs.names import CARDS
 from dogs_rules.games.dogs.terms import Card
 from dogs_tui.games.dogs.words.labels import BOX_LETTERS, SPACE_LETTERS
-from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.commands import QUIET, Command, bindings, register
 from dogs_tui.words import msgid, phrase
 
 _MAP = msgid("DOGS: pick-up")
@@ -14,27 +14,44 @@ _BOARD = msgid("DOGS: action board")
 
 register(
     Command("dogs.next", "tab,full_stop", "next", "Next space in reach", _MAP, "tab"),
-    Command("dogs.previous", "comma,shift+tab", "", "Previous space in reach", _MAP, ","),
+    Command(
+        "dogs.previous",
+        "comma,shift+tab",
+        "previous",
+        "Previous space in reach",
+        _MAP,
+        ",",
+        rank=QUIET,
+    ),
     Command(
         "dogs.space",
         ",".join(SPACE_LETTERS),
-        "",
+        "go to",
         "Go to the space with that letter",
         _MAP,
         "a-v",
         each=True,
+        rank=QUIET,
     ),
     Command(
         "dogs.box",
         ",".join(BOX_LETTERS),
-        "",
+        "go to",
         "Go to the box with that letter",
         _BOARD,
         f"{BOX_LETTERS[0]}-{BOX_LETTERS[-1]}",
         each=True,
+        rank=QUIET,
     ),
     Command(
-        "dogs.place", "1,2,3,4,5,6,7,8,9,0", "", "Go to a card of a box", _BOARD, "1-9 0", each=True
+        "dogs.place",
+        "1,2,3,4,5,6,7,8,9,0",
+        "card",
+        "Go to a card of a box",
+        _BOARD,
+        "1-9 0",
+        each=True,
+        rank=QUIET,
     ),
     Command("dogs.home", "w", "go home", "Go home; your turns of this phase end", _MAP),
     Command("dogs.stay", "z", "stay", "Stay at home this round", _MAP),

@@ -154,9 +154,9 @@ def test_cards_lead_to_their_sections_of_the_book() -> None:
             move("blue", 0),
             (
                 "Play the blue card: white dog from its start field, to the blue"
-                " kennel field, 35 from home (safe there)"
+                " kennel field, 35 from home (cannot be chucked out there)"
             ),
-            "blue card to the blue kennel field (safe there)",
+            "blue card to the blue kennel field (cannot be chucked out there)",
         ),
         (
             ("yellow",),
@@ -184,9 +184,9 @@ def test_cards_lead_to_their_sections_of_the_book() -> None:
             move("kennel", 5),
             (
                 "Play the kennel card: white dog from the blue kennel field, 35 from home, to the"
-                " green kennel field, 25 from home (safe there)"
+                " green kennel field, 25 from home (cannot be chucked out there)"
             ),
-            "kennel card to the green kennel field (safe there)",
+            "kennel card to the green kennel field (cannot be chucked out there)",
         ),
         (
             ("swap",),
@@ -333,7 +333,7 @@ def test_the_table_names_the_teams() -> None:
         (
             ev.DogsSwapped(seat=0, place=37, other=2, other_place=5),
             (
-                "Ana's white dog and Cleo's brown dog change places: Ana's white dog is now on the"
+                "Ana's white dog is now on the"
                 " yellow field, 3 from home, Cleo's brown dog on the blue kennel field, 15 from"
                 " home."
             ),

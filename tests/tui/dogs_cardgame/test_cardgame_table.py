@@ -155,8 +155,8 @@ async def test_a_key_does_what_can_be_done_in_one_way(key: str, kind: type[Actio
     async with showing(at(Stage.ACT, CAN[kind], seats=2, modules=True)) as (pilot, app):
         await pilot.press(key)
         assert not app.asked
-        assert app.pane.weighing.matters(app.pane.view, *app.pane.legal_of((kind,)))
-        assert app.said == say(app.pane.full_words(*app.pane.legal_of((kind,))))
+        assert app.pane.weighing.matters(app.pane.view, *app.pane._legal_of((kind,)))
+        assert app.said == say(app.pane.full_words(*app.pane._legal_of((kind,))))
         await pilot.press(key)
         assert [type(action) for action in app.asked] == [kind]
         assert not app.refused

@@ -27,6 +27,7 @@ from dogs_tui.match.table import Table
 from dogs_tui.play import card_screen
 from dogs_tui.play.first_times import FirstTimes
 from dogs_tui.play.found_ui import game_ui
+from dogs_tui.play.log_writer import LogLine
 from dogs_tui.play.manner import manner_of
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.replay.screen import ReplayScreen
@@ -212,8 +213,18 @@ def test_it_is_kept_beside_the_settings(tmp_path: Path) -> None:
     assert ProgressFile(tmp_path).now == app.progress
 
 
-@pytest.mark.parametrize("key", ["enter", "o", "v"])
-async def test_a_key_that_puts_the_card_away_does_nothing_else(key: str) -> None:
+@pytest.mark.parametrize(
+    ("key", "opens", "refused"),
+    [
+        ("enter", False, ""),
+        ("space", False, ""),
+        ("o", True, ""),
+        ("u", False, "There is nothing to undo."),
+    ],
+)
+async def test_a_key_puts_the_card_away_and_does_what_it_says(
+    key: str, opens: bool, refused: str
+) -> None:
     table = begun("dog_kids")
     async with at_table(shown(table, Newcomer())) as (pilot, screen):
         await settle(pilot)
@@ -222,8 +233,28 @@ async def test_a_key_that_puts_the_card_away_does_nothing_else(key: str) -> None
         await settle(pilot)
         assert not card(screen)
         assert table.plies == 0
-        assert not screen.side_is_open
-        assert not screen.query_one(PromptLine).refused
+        assert screen.side_is_open is opens
+        assert screen.query_one(PromptLine).refused == refused
+
+
+async def test_no_key_from_a_card_decides_for_good_with_one_press(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = [100.0]
+    table = begun("dog_kids", PERSON, PERSON)
+    monkeypatch.setattr(table, "can_be_undone", lambda _: False)
+    monkeypatch.setattr(table, "why_no_undo", lambda _: None)
+    screen = shown(table, None, 0)
+    screen.guard = TurnGuard(250, lambda: clock[0])
+    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        screen._lay_card("News", [LogLine("Something is new.", None)])
+        await settle(pilot)
+        for plies in (0, 1):
+            clock[0] += 2.0
+            await pilot.press("x")
+            await settle(pilot)
+            assert (card(screen), table.plies) == ("", plies)
 
 
 def test_who_has_decided_in_a_game_knows_it() -> None:

@@ -84,7 +84,7 @@ async def test_of_a_dozen_events_those_that_moved_points_are_told() -> None:
     moves[1] = told(2, f"Move 1. {LONG}", coins((2, 4), (0, -3)))
     moves[4] = told(1, f"Move 4. {LONG}", coins((1, -2), why="a sick dog"))
     rows = await painted(*moves, reader=0)
-    assert rows[1:] == ["■ Cyril +4, Ana -3: most coins.", "● Bo -2: a sick dog."]
+    assert rows[1:] == ["■ +4, you -3: most coins", "● -2: a sick dog"]
 
 
 async def test_where_causes_have_no_room_it_is_said_what_changed() -> None:
@@ -119,6 +119,16 @@ async def test_causes_of_points_are_never_cut(length: int) -> None:
     text = ("Bo " + "x" * length)[:length]
     rows = await painted(told(1, text, coins((1, 4), (2, -1))))
     assert " ".join(rows[1:]) == f"● {text} Bo +4, Cyril -1: most coins."
+
+
+@pytest.mark.parametrize(("rows", "least"), [(1, 0), (2, 1)])
+async def test_where_there_is_little_room_acts_stay_and_causes_go(rows: int, least: int) -> None:
+    moves = [
+        told(1, "Bo sells a Mutt.", coins((1, 2), (0, -3), why=LONG)),
+        told(1, "Bo rests.", coins((1, -1), why=LONG)),
+    ]
+    text = (await painted(*moves, rows=rows, reader=0))[least]
+    assert text == "● Bo sells a Mutt. +2, you -3  Bo rests. -1"
 
 
 async def test_points_that_moved_without_a_word_are_no_riddle() -> None:
@@ -178,14 +188,14 @@ def test_what_moved_is_told_of_every_seat() -> None:
     before = match.game.view(match.state, None)
     match.play(match.game.legal_actions(match.state)[-1])
     after = match.game.view(match.state, None)
-    event = happening(0, (), before, after)
-    (change,) = event.changes
+    one = happening(0, (), before, after)
+    (change,) = one.changes
     assert change.points == ((0, after.scores[0].total),)
 
 
 async def test_what_was_done_is_named_beside_the_points_where_all_of_it_has_no_room() -> None:
-    event = Happening(1, LONG, (coins((1, 3)),), VIEW, VIEW, done="Bo drives to f.")
-    rows = await painted(event, rows=2)
+    one = Happening(1, LONG, (coins((1, 3)),), VIEW, VIEW, done="Bo drives to f.")
+    rows = await painted(one, rows=2)
     assert rows[1] == "● Bo drives to f. Bo +3: most coins."
 
 
@@ -249,18 +259,13 @@ async def test_what_the_own_turn_moved_gives_way_to_what_others_did() -> None:
     assert (await painted(own, *others, rows=4, reader=0))[1] == "▲ Ana +2: most coins."
 
 
-def test_points_that_go_to_and_fro_in_a_turn_are_told_as_they_came_out() -> None:
+def test_points_that_go_to_and_fro_in_a_turn_are_told_act_by_act() -> None:
     happenings = Happenings()
     views = [with_points(points) for points in (0, 1, 0, 2)]
     moves = [happening(1, ("Bo moves.",), old, new) for old, new in pairwise(views)]
-    happenings.begin(views[0], moves[:2])
-    assert [(notice.text, notice.changes) for notice in happenings.news(0)] == [
-        ("Bo moves.", ())
-    ] * 2
-    happenings.add(moves[2])
-    changes = [change for notice in happenings.news(0) for change in notice.changes]
-    assert [change.points for change in changes] == [((1, 2),)]
-    assert total_changes(happenings.news(0)) == total_changes(moves)
+    happenings.begin(views[0], moves)
+    told = [change.points for one in happenings.news(0) for change in one.changes]
+    assert told == [((1, 1),), ((1, -1),), ((1, 2),)]
 
 
 async def test_what_is_told_adds_up_to_the_heading_where_not_every_move_has_room() -> None:
@@ -276,8 +281,8 @@ async def test_what_is_told_adds_up_to_the_heading_where_not_every_move_has_room
     for first in range(0, len(moved) - 10, 5):
         start, end = moves.index(moved[first]), moves.index(moved[first + 9])
         heading, *rows = await painted(*moves[start : end + 1], rows=5)
-        sums = [sum(map(int, re.findall(r"[+-]\d+", text))) for text in (heading, " ".join(rows))]
-        assert sums[0] == sums[1], rows
+        told = [sum(map(int, re.findall(r"[+-]\d+", text))) for text in (heading, " ".join(rows))]
+        assert told[0] == told[1], rows
 
 
 def test_in_brief_the_card_and_whom_it_befell_are_told() -> None:
@@ -286,8 +291,8 @@ def test_in_brief_the_card_and_whom_it_befell_are_told() -> None:
     played = CardPlayed(seat=1, card=0, colour=0)
     moved = DogMoved(seat=1, origin=0, target=3, way=(0, 1, 2, 3), pushed=False)
     chucked = DogChuckedOut(seat=2, by=1, place=3)
-    sentences = story.sentences([played, moved, chucked])
-    assert story.in_brief([played, moved, chucked]) == f"{sentences[0]} {sentences[2]}"
+    told = story.sentences([played, moved, chucked])
+    assert story.in_brief([played, moved, chucked]) == f"{told[0]} {told[2]}"
 
 
 def moved(seed: int, plies: int) -> list[Happening]:
@@ -312,17 +317,18 @@ async def test_where_not_every_cause_has_room_it_is_said_how_many_are_left_out()
         place.happenings = tuple(moves)
         await pilot.pause()
         _, *rows = [row.strip() for row in place.painted_text().splitlines()]
-    text = " ".join(rows)
-    left = re.search(r"… and (\d+) more \(L: all of it\)$", text)
+    told = " ".join(rows)
+    left = re.search(r"… and (\d+) more \(L: all of it\)$", told)
     assert left is not None, rows
-    shown = len(re.findall(r"(?<![\w+])[+-]\d+:", text))
+    shown = len(re.findall(r"(?<![\w+])[+-]\d+:", told))
     assert shown + int(left[1]) == sum(len(change.points) for change in causes)
-    assert "on and on" not in text
-    assert " to 0" not in text, "what is no longer there is told in words"
+    assert "on and on" not in told
+    assert " to 0" not in told, "what is no longer there is told in words"
 
 
 async def test_points_alone_are_led_by_whom_they_concern() -> None:
-    moves = [told(0, LONG, coins((1, -1), why="no gas")), told(0, LONG, coins((0, 2), why="a dog"))]
+    changes = [coins((1, -1), why="no gas"), coins((0, 2), why="a dog")]
+    moves = [told(0, "", change) for change in changes]
     assert (await painted(*moves, reader=0))[1:] == ["● Bo -1: no gas.", "▲ Ana +2: a dog."]
 
 

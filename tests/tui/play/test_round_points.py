@@ -15,7 +15,10 @@ from dogs_saves import PERSON
 from dogs_tui.match.round_points import last_round_over, round_points
 from dogs_tui.match.table import Table
 from dogs_tui.play.happenings import happening, total_changes
+from dogs_tui.play.round_end import settled
 from dogs_tui.play.round_rows import round_rows
+from dogs_tui.play.story import Story
+from dogs_tui.words.registry import words_of
 from dogs_tui.words.score_changes import cause_and_before
 from tests.support.memory_match import NAMES, table_of
 
@@ -52,16 +55,14 @@ def test_causes_add_up_to_what_the_header_showed(key: str, seats: int, seed: int
     for number in range(1, rounds + 1):
         later = (at for at, view in enumerate(views) if view.round > number)
         end = next(later, len(views) - 1)
-        gained = round_points(table, number, None)
+        told = round_points(table, number, None)
         moved = total_changes(news[first:end])
-        assert sorted(seat_points.seat for seat_points in gained) == [*range(seats)]
-        for seat_points in gained:
-            header = [views[at].scores[seat_points.seat].total for at in (first, end)]
-            assert [seat_points.before, seat_points.after] == header
-            assert (
-                seat_points.before + sum(by for by, _ in seat_points.changes) == seat_points.after
-            )
-            assert moved.get(seat_points.seat, 0) == seat_points.after - seat_points.before
+        assert sorted(one.seat for one in told) == [*range(seats)]
+        for one in told:
+            header = [views[at].scores[one.seat].total for at in (first, end)]
+            assert [one.before, one.after] == header
+            assert one.before + sum(by for by, *_ in one.changes) == one.after
+            assert moved.get(one.seat, 0) == one.after - one.before
         first = end
 
 
@@ -69,34 +70,65 @@ def test_causes_add_up_to_what_the_header_showed(key: str, seats: int, seed: int
 def test_every_cause_has_room_on_the_card(key: str, seats: int, seed: int) -> None:
     table, views = played(key, seats, seed)
     width, height = _CARD
+    story = Story(table, words_of(table.game))
     for number in range(1, last_round_over(views[-1]) + 1):
         points = round_points(table, number, None)
         fitting = 0
-        for pieces in round_rows(points, NAMES, width):
+        ways = [
+            way for acts in (story.acts, None) for way in round_rows(points, NAMES, width, acts)
+        ]
+        for pieces in ways:
             assert all(piece.x + cell_len(piece.text) <= width for piece in pieces)
             text = " ".join(piece.text for piece in pieces)
-            assert all(seat_points.sums in text for seat_points in points)
-            assert all(
-                f"{by:+d}" in text for seat_points in points for by, _ in seat_points.changes
-            )
+            assert all(one.sums in text for one in points)
+            assert all(f"{by:+d}" in text for one in points for by, *_ in one.changes)
             fitting += max(piece.y for piece in pieces) + 3 <= height
         assert fitting
+
+
+@pytest.mark.parametrize(("key", "seats", "seed"), PLAYED)
+def test_a_cause_stands_with_what_was_done(key: str, seats: int, seed: int) -> None:
+    table, views = played(key, seats, seed)
+    story = Story(table, words_of(table.game))
+    for number in range(1, last_round_over(views[-1]) + 1):
+        for one in round_points(table, number, None):
+            text = " ".join(piece.text for piece in next(round_rows([one], NAMES, 99, story.acts)))
+            for cause in one.causes:
+                acts = story.acts(cause.moments, one.seat)
+                assert acts or any(settled(moment.events) for moment in cause.moments), cause
+                assert all(" ".join(act.split()[:2]) in text for act in acts)
+
+
+def test_counts_follow_from_those_of_the_round_s_beginning() -> None:
+    """Goods that came and went without a point belong to what moved points next."""
+    table, views = played("dogs", 2, 4)
+    told = 0
+    for number in range(1, last_round_over(views[-1]) + 1):
+        points = {seat.seat: seat for seat in round_points(table, number, None)}
+        begun = next(view for view in views if view.round == number)
+        for seat in range(2):
+            start = next(line for line in begun.scores[seat].leaves() if line.key == "resources")
+            first = [each for each in points[seat].cancelled if each.change.line.key == start.key]
+            if first and first[0].change.before and first[0].change.before.detail:
+                told += 1
+                assert first[0].change.before.count == start.count
+    assert told
 
 
 def test_a_loss_is_not_told_as_what_is_left() -> None:
     """Where a bay brings fewer points than before, the cause says how many there were."""
     table, views = played("dogs_cardgame", 5, 4)
-    texts = [
+    told = [
         str(cause_and_before(change, NAMES))
         for number in range(1, last_round_over(views[-1]) + 1)
-        for seat_points in round_points(table, number, None)
-        for by, change in seat_points.changes
+        for one in round_points(table, number, None)
+        for by, change, _ in one.changes
         if by < 0 and change.before and change.after and not change.line.race
         if change.before.points > change.after.points > 0
         if change.line.step is None or not change.line.step.every
     ]
-    assert texts
-    assert all(" (before: " in each for each in texts)
+    assert told
+    assert all(" (before: " in each for each in told)
 
 
 @pytest.mark.parametrize(
@@ -107,20 +139,18 @@ def test_gains_and_losses_of_a_line_that_cancel_out_are_both_told(
 ) -> None:
     """A trained dog given away and another put into a bay: the line counts as many as before."""
     table, views = played(key, seats, 4)
-    gained = [
+    told = [
         seat
         for number in range(1, last_round_over(views[-1]) + 1)
         for seat in round_points(table, number, None)
     ]
-    cancelled = [seat for seat in gained if seat.cancelled]
-    assert any(
-        change.line.key == line for seat_points in cancelled for _, change in seat_points.cancelled
-    )
-    for seat_points in cancelled:
-        assert sum(by for by, _ in seat_points.causes) == seat_points.after - seat_points.before
-        text = " ".join(piece.text for piece in next(round_rows([seat_points], NAMES, _CARD[0])))
-        assert all(f"{by:+d}" in text for by, _ in seat_points.causes)
-        for by, change in seat_points.cancelled:
+    cancelled = [seat for seat in told if seat.cancelled]
+    assert any(change.line.key == line for one in cancelled for _, change, _ in one.cancelled)
+    for one in cancelled:
+        assert sum(by for by, *_ in one.causes) == one.after - one.before
+        text = " ".join(piece.text for piece in next(round_rows([one], NAMES, _CARD[0])))
+        assert all(f"{by:+d}" in text for by, *_ in one.causes)
+        for by, change, _ in one.cancelled:
             old, new = (each.points if each else 0 for each in (change.before, change.after))
             assert new - old in {by, 0}, change
 
@@ -128,14 +158,9 @@ def test_gains_and_losses_of_a_line_that_cancel_out_are_both_told(
 def test_the_sums_say_that_a_hidden_hand_is_not_in_them() -> None:
     table, views = played("dog_lover", 3, 11)
     last = last_round_over(views[-1])
-    gained = [
-        seat_points for number in range(1, last) for seat_points in round_points(table, number, 0)
-    ]
-    assert {seat_points.seat for seat_points in gained if seat_points.sums.endswith("+hand")} == {
-        1,
-        2,
-    }
-    assert not any("hand" in seat_points.sums for seat_points in round_points(table, last, 0))
+    told = [one for number in range(1, last) for one in round_points(table, number, 0)]
+    assert {one.seat for one in told if one.sums.endswith("+hand")} == {1, 2}
+    assert not any("hand" in one.sums for one in round_points(table, last, 0))
 
 
 def test_a_round_that_is_not_over_has_no_points() -> None:

@@ -255,7 +255,7 @@ class Panel:
         signs, teams = self._board.signs, self._view.teams != Teams.ALONE
         last = (signs.push, phrase("push on")) if teams else (signs.waiting, phrase("waits"))
         return [
-            ((signs.free, phrase("lands")), (signs.kennel, phrase("safe there"))),
+            ((signs.free, phrase("lands")), (signs.kennel, phrase("kennel"))),
             ((signs.out, phrase("chuck out")), (signs.home, phrase(sense("DOG Kids", "home")))),
             ((signs.swap, phrase("swap")), last),
         ]

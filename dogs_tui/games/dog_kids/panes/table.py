@@ -142,6 +142,10 @@ class TablePane(PhasePane):
         """Whether to change all cards is all that may be done."""
         return self.legal == (act.Change(),)
 
+    def _means(self, command: str) -> list[Action]:
+        kinds = {"kids.change": act.Change, "kids.decline": act.Decline}
+        return self._legal_of(kinds[command]) if command in kinds else []
+
     def action_kids_change(self) -> None:
         self.choose_with("kids.change", act.Change(), self._warning())
 
@@ -179,7 +183,7 @@ class TablePane(PhasePane):
             self.explain(self._warning() or "")
         self._told_before = (self.view, hinted[chosen])  # the hint says what it does
 
-    def show_lit(self) -> None:
+    def _show_lit(self) -> None:
         self.table.show_numbers(marked(about(self.view, action) for action in self.lit), 0)
 
     # Moving.

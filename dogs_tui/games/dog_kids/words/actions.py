@@ -173,7 +173,7 @@ def _seen(outcome: Outcome, names: Names) -> Iterator[Phrase]:
     if outcome.home:
         yield phrase("home!")
     elif outcome.safe:
-        yield phrase("safe there")
+        yield phrase("cannot be chucked out there")
 
 
 def _effects(words: Labels, view: KidsView, outcome: Outcome, names: Names) -> Iterator[Phrase]:
@@ -196,7 +196,7 @@ def _effects(words: Labels, view: KidsView, outcome: Outcome, names: Names) -> I
         home = 1 + sum(place >= HOME for place in view.dogs[first.seat])
         yield phrase("home! {n} of {all}", n=home, all=DOGS)
     elif outcome.safe:
-        yield phrase("safe there")
+        yield phrase("cannot be chucked out there")
 
 
 def _swapped(words: Labels, view: KidsView, steps: tuple[Step, ...]) -> Iterator[Phrase]:

@@ -24,7 +24,7 @@ def _moved(words: Labels, event: ev.DogMoved, names: Names) -> Phrase:
 
 def _swapped(words: Labels, event: ev.DogsSwapped, names: Names) -> Phrase:
     return phrase(
-        "{dog} and {other} change places: {dog} is now {place}, {other} {elsewhere}.",
+        "{dog} is now {place}, {other} {elsewhere}.",
         dog=words.owned(event.seat, names),
         other=words.owned(event.other, names),
         place=words.standing(words.side_of(event.seat, names), event.place),

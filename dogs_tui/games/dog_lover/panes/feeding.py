@@ -61,7 +61,7 @@ class FeedingBoard(LoverBoard, can_focus=True):
     DEFAULT_CSS = """
     FeedingBoard { padding: 0 1; }
     """
-    BINDINGS = [*bindings("cursor.up", "cursor.down", "dog-lover.feed", "dog-lover.finish")]
+    BINDINGS = [*bindings("cursor.up", "cursor.down", "dog-lover.feed")]
 
     cursor: reactive[int] = reactive(0, repaint=False)
 
@@ -72,7 +72,7 @@ class FeedingBoard(LoverBoard, can_focus=True):
         """The dog under the cursor is to be fed, or not any more."""
 
     class Finished(Message):
-        """The feeding is to stay as it is."""
+        """Enter was pressed where it finishes the feeding."""
 
     def __init__(self, words: Words, view: DogLoverView, names: tuple[str, ...]) -> None:
         super().__init__(words, view, names)
@@ -168,9 +168,6 @@ class FeedingBoard(LoverBoard, can_focus=True):
 
     def action_dog_lover_feed(self) -> None:
         self.post_message(self.Finished() if self.finishing else self.Toggled())
-
-    def action_dog_lover_finish(self) -> None:
-        self.post_message(self.Finished())
 
     # Painting.
 
@@ -300,7 +297,7 @@ class FeedingPane(PhasePane):
     FeedingPane FeedingBoard { max-width: 100; max-height: 36; }
     """
     words: Words
-    BINDINGS: ClassVar[list[Any]] = []
+    BINDINGS: ClassVar[list[Any]] = bindings("dog-lover.finish")
 
     def compose(self) -> ComposeResult:
         yield FeedingBoard(self.words, self.view, self.names)
@@ -319,6 +316,9 @@ class FeedingPane(PhasePane):
 
     def topic(self) -> str:
         return "feeding"
+
+    def _means(self, command: str) -> list[Action]:
+        return self._legal_of(FinishFeeding) if command == "dog-lover.finish" else []
 
     def wish(self, command: str) -> Action | None:
         return self.board.wanted if command == "dog-lover.feed" else None
@@ -345,8 +345,11 @@ class FeedingPane(PhasePane):
 
     def on_feeding_board_finished(self, message: FeedingBoard.Finished) -> None:
         message.stop()
+        self.choose(FINISH)
+
+    def action_dog_lover_finish(self) -> None:
         if self.board.finishing:
-            self.choose(FINISH)  # the prompt says already what enter does here
+            self.choose(FINISH)  # the prompt says already what it does
         else:
             self.choose_with("dog-lover.finish", FINISH)
 
@@ -361,7 +364,7 @@ class FeedingPane(PhasePane):
                 board.go_to(hinted[chosen])
                 self._tell()
 
-    def show_lit(self) -> None:
+    def _show_lit(self) -> None:
         for board in self.query(FeedingBoard):
             board.show_numbers(marked(map(_about, self.lit)), 0)
 

@@ -33,6 +33,7 @@ from dogs_tui.play.choice import Choice
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.decision_pane import DecisionPane
 from dogs_tui.words import say
+from dogs_tui.words.phrases import points
 
 _DEEDS: dict[str, type[Action]] = {
     "dog-lover.tuck": act.Tuck,
@@ -88,12 +89,20 @@ class TablePane(DecisionPane):
             self._asking, self._card = "", EMPTY
             choices = lists.lines(self.words, self.view, self.legal, self._asking, self._card)
         self._fit_list()
+        self._tell_what_costs_nothing(choices)
         self.set_choices(choices)
         above = lists.heading(self.words, self.view, self._asking, self._card) if choices else None
         self.table.show(self.view, self.names, self._lit(), self._note, above)
         if self._looked_at(self.table.pointing) is not None and not choices:
             self.explain(self._meaning(self.table.pointing))
         self.refresh_bindings()
+
+    def _tell_what_costs_nothing(self, choices: list[Choice]) -> None:
+        """Beside things to give up that cost points, those that cost none say so, too."""
+        if self.view.stage == Stage.PENALTY:
+            for choice in choices:
+                if not self.weighing.matters(self.view, choice.action):
+                    choice.note = say(points(0))
 
     def board(self) -> TableBoard:
         return self.table
@@ -273,6 +282,9 @@ class TablePane(DecisionPane):
         if location.zone != Zone.GRID or location.at not in self._lit().fetch:
             location = TableLocation(Zone.GRID, min(self._lit().fetch))
         self.table.point(location, fetching=True)
+
+    def _means(self, command: str) -> list[Action]:
+        return self._legal_of(act.EndTurn) if command == "dog-lover.end" else []
 
     def action_dog_lover_end(self) -> None:
         """Ends the turn; what is lost by it is told first, even where nothing else is left."""

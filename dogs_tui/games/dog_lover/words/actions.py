@@ -76,9 +76,11 @@ def in_short(words: Labels, view: DogLoverView, action: act.Take) -> Phrase:
     )
 
 
-def _watched(words: Labels, _: DogLoverView, action: act.Take) -> Phrase:
+def _watched(words: Labels, view: DogLoverView, action: act.Take) -> Phrase:
     placement = placement_of(words, action)
     place = landing(placement.cells, placement.place)
+    if FETCH in {view.grid[cell] for cell in placement.cells}:
+        return phrase("The Watch Dog goes {place}; Fetch is for a later turn", place=place)
     return phrase("The Watch Dog goes {place}", place=place)
 
 

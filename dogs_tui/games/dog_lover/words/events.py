@@ -46,7 +46,7 @@ EVENTS: Final[Table] = {
     ev.FetchPlayed: row(phrase("{name} plays Fetch ({cell})."), cell=cell_name),
     ev.CardsKept: row(phrase("Into {name}'s hand: {cards}."), cards=Labels.card_names),
     ev.DogTaken: row(phrase("{name} takes in {dog}."), dog=("card", Labels.card_name)),
-    ev.FetchTaken: phrase("{name} takes Fetch."),
+    ev.FetchTaken: phrase("{name} takes Fetch, for a later turn."),
     ev.CardAwaits: when(
         lambda event: kind_of(event.card) == Kind.TRAIT,
         row(phrase("{name} gets the trait {card}."), card=Labels.card_name),

@@ -162,6 +162,12 @@ class ActionsPane(DogsPane):
     def light(self) -> None:
         self.number(self.boxes, _about)
 
+    def _means(self, command: str) -> list[Action]:
+        if command == "dogs.end":
+            return self._legal_of(EndVisit)
+        free = FreeVisit(self.boxes.box)
+        return [free] if command == "dogs.free" and free in self.legal else []
+
     def action_dogs_free(self) -> None:
         self.choose_with("dogs.free", FreeVisit(self.boxes.box))
 

@@ -152,6 +152,10 @@ class HousingPane(DogsPane):
         preview = self.weighing.preview(self.view, action)
         return (0 if preview is None else preview.points(preview.seat), -bay)
 
+    def _means(self, command: str) -> list[Action]:
+        kinds = {"dogs.finish": FinishHousing, "dogs.vet": UseVet}
+        return self._legal_of(kinds[command]) if command in kinds else []
+
     def action_dogs_finish(self) -> None:
         self.choose_with("dogs.finish", FinishHousing())
 

@@ -145,11 +145,11 @@ class PickUpPane(DogsPane):
         panel.show(self.view, self.names, target, brings=brings, lists_bays=lists_bays)
 
     def _driving(self, space: int) -> Phrase | None:
-        """The change from driving to a space; ``None`` where it cannot be asked."""
+        """The change from driving to a space, with causes; ``None`` where it cannot be asked."""
         if not isinstance(self.view.decision, PickUp):
             return None
         if Drive(space) in self.legal:
-            return self.weighing.brings(self.view, Drive(space), self.names)
+            return self.weighing.in_full(self.view, Drive(space), self.names, brief=True)
         lies = self.view.spaces[space]
         return phrase("not in reach") if self.legal and lies not in (EMPTY, ROADWORK) else None
 
@@ -198,6 +198,14 @@ class PickUpPane(DogsPane):
         self._asking = what
         self.settle()
         self.refocus()
+
+    def _means(self, command: str) -> list[Action]:
+        kinds: dict[str, type[Action]] = {"dogs.home": GoHome, "dogs.stay": StayHome}
+        return self._legal_of(kinds[command]) if command in kinds else []
+
+    def asks_first(self, command: str) -> bool:
+        lists = command == "dogs.card" and self._asking != "card"
+        return lists or super().asks_first(command)
 
     def action_dogs_home(self) -> None:
         ways = [action for action in self.legal if isinstance(action, GoHome)]

@@ -47,6 +47,8 @@ KEYS: Final[dict[Command, Kinds]] = {
 
 _BY_NAME: Final[dict[str, Kinds]] = dict(KEYS)  # type: ignore[arg-type]
 
+_LISTED: Final = frozenset({"bonus", "donate"})
+"""Keys that always show what there is to choose from."""
 _UNUSED: Final = (act.Collect, act.Hire, act.Share)
 """The things that somebody who ends the turn may have forgotten."""
 
@@ -85,10 +87,6 @@ class FreeKeys(DecisionPane):
             self.view, action
         )
 
-    def legal_of(self, kinds: Kinds) -> list[Action]:
-        """The legal actions of some kinds."""
-        return [action for action in self.legal if isinstance(action, kinds)]
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         name = action.removeprefix("cardgame_")
         if name == "bonus":
@@ -96,7 +94,16 @@ class FreeKeys(DecisionPane):
         kinds = _BY_NAME.get(name)
         if kinds is None:
             return super().check_action(action, parameters)
-        return bool(self.legal_of(kinds))
+        return bool(self._legal_of(*kinds))
+
+    def _means(self, command: str) -> list[Action]:
+        return self._legal_of(*_BY_NAME.get(command.removeprefix("cardgame."), ()))
+
+    def asks_first(self, command: str) -> bool:
+        name = command.removeprefix("cardgame.")
+        if name == self.asking or name not in _BY_NAME:
+            return False
+        return name in _LISTED or super().asks_first(command)
 
     def wish(self, command: str) -> Action | None:
         """The action that an unlit key stands for, to be refused with the reason."""
@@ -108,7 +115,7 @@ class FreeKeys(DecisionPane):
 
         Where it was asked whether the only one is meant, the same key says yes.
         """
-        actions = self.legal_of(KEYS[what])
+        actions = self._legal_of(*KEYS[what])
         if self.asking == what and len(actions) == 1:
             self.ask("")
             self.choose(actions[0])
@@ -150,7 +157,7 @@ class FreeKeys(DecisionPane):
 
     def action_cardgame_end(self) -> None:
         """Ends the turn; the first press says what could still be done."""
-        unused, still = self.legal_of(_UNUSED), None
+        unused, still = self._legal_of(*_UNUSED), None
         if unused:
             text = phrase("you may still: {what}. Press {key} again to end the turn")
             still = text.filled(what=self._first(unused), key=self.key("cardgame.end"))

@@ -132,7 +132,7 @@ class TableBoards(FreeKeys):
         view, legal, hand = self.view, self.legal, self.hand
         here = view.kennels[view.mover].place
         places = {action.location for action in legal if isinstance(action, act.Move)}
-        if self.legal_of(_HERE):
+        if self._legal_of(*_HERE):
             places.add(here)
         taking = frozenset(a.dog for a in legal if isinstance(a, act.TakeCityDog))
         self.city.show(view, frozenset(places), taking)
