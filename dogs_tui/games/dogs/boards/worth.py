@@ -64,7 +64,7 @@ def _prices(words: Words, view: DogsView) -> list[tuple[Phrase, int]]:
         (phrase("four of a breed, plus a coin"), points.quartet),
         (phrase("each breed"), points.each_breed(view.seats)),
         (phrase("an assistant who is paid"), points.assistant),
-        (phrase("{n} goods left, no coins", n=points.resources), 1),
+        (phrase("goods left (no coins), per {n}", n=points.resources), 1),
         (phrase("each sick dog"), points.sick),
     ]
 

@@ -219,7 +219,9 @@ def _resource_line(derived: Derived, kennel: KennelState, *, over: bool) -> Scor
         count=goods,
         unsure=0 if over else points,
         anchor="score-resources",
-        detail=phrase("{n} goods left, no coins: 1 point for every {every}", n=goods, every=every),
+        detail=phrase(
+            "goods left (no coins): {n}, 1 point for every {every}", n=goods, every=every
+        ),
         step=Step(missing=every - goods % every, brings=1, every=every),
     )
 
