@@ -61,7 +61,7 @@ def test_a_step_says_how_many_there_were_before() -> None:
 def test_what_is_left_is_told_with_how_many_there_were() -> None:
     now = line(0, 1, phrase("Poodle in bay 3"))
     change = ScoreChange(((0, -2),), line(2, 2, phrase("Poodle x2 in bay 3")), now)
-    assert told(change) == "Root -2: Poodle in bay 3 (before: 2)."
+    assert told(change) == "Root -2: Poodle in bay 3 (before: 2 for 2 points)."
 
 
 def test_a_line_without_words_of_its_own_is_no_riddle() -> None:

@@ -62,9 +62,9 @@ def _prices(words: Words, view: DogsView) -> list[tuple[Phrase, int]]:
         (phrase("two pairs in a bay"), points.two_pairs),
         (phrase("three of a breed"), points.trio),
         (phrase("four of a breed, plus a coin"), points.quartet),
-        (phrase("each breed you have"), points.each_breed(view.seats)),
+        (phrase("each breed"), points.each_breed(view.seats)),
         (phrase("an assistant who is paid"), points.assistant),
-        (phrase("{n} gas, food or medicine", n=points.resources), 1),
+        (phrase("goods left (no coins), per {n}", n=points.resources), 1),
         (phrase("each sick dog"), points.sick),
     ]
 

@@ -220,7 +220,7 @@ def _resource_line(derived: Derived, kennel: KennelState, *, over: bool) -> Scor
         unsure=0 if over else points,
         anchor="score-resources",
         detail=phrase(
-            "{n} of gas, food and medicine, 1 point for every {every}", n=goods, every=every
+            "goods left (no coins): {n}, 1 point for every {every}", n=goods, every=every
         ),
         step=Step(missing=every - goods % every, brings=1, every=every),
     )
