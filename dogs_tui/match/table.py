@@ -6,12 +6,21 @@ a watcher without a seat. Bots are seats whose moves are computed off the event 
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
 from dogs_rules.bots.hints import Hint
-from dogs_rules.game import Action, Event, Game, IllegalActionError, Refusal, Seat, View
+from dogs_rules.game import (
+    Action,
+    Event,
+    Game,
+    IllegalActionError,
+    OptionValue,
+    Refusal,
+    Seat,
+    View,
+)
 from dogs_rules.match import Match
 from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.rng import Rng
@@ -56,6 +65,11 @@ class Table(Playing):
     def game(self) -> Game[Any, Any, Any]:
         """The rules, with the components that the match is played with."""
         return self.match.game
+
+    @property
+    def options(self) -> Mapping[str, OptionValue]:
+        """The options that the match is played with."""
+        return self.match.options
 
     @property
     def plies(self) -> int:

@@ -51,7 +51,7 @@ class TableTeller:
         self.table = table
         self.keyboard = keyboard
         self.console = console
-        self._words = words_of(table.game)
+        self._words = words_of(table.game, table.options)
         self._weighing = Weighing(self._words)
         self._choices: NumberedChoices | None = None
         """What the numbers do that were told last."""

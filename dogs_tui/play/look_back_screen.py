@@ -162,6 +162,8 @@ class LookBackScreen(FollowScreen):
         if action in _FOLLOWING or not self.decides_here:
             return True
         if early and self._decides(active):
+            if self.stands_alone:
+                self._tell_here()  # who hammers on a key decides nothing until they rest
             hinted = self.hints_are_open
             self._answer(tr("Here are the hints.") if hinted else tr("Your turn now."))
             return False
@@ -200,6 +202,8 @@ class LookBackScreen(FollowScreen):
 
     def offers(self, active: ActiveBinding) -> bool:
         """True if a command should be listed in the key bar now."""
+        if active.node is self and self.lacks(active.binding.id or ""):
+            return False
         if self.reads_card:
             return False
         if self.looked is not None:

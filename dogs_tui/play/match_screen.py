@@ -13,7 +13,7 @@ from textual.widget import Widget
 from dogs_rules.game import Action, IllegalActionError, Refusal, Seat, View
 from dogs_rules.phrase import Phrase
 from dogs_saves import SaveError
-from dogs_tui.kit.commands import bindings
+from dogs_tui.kit.commands import bindings, command_of
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.key_names import key_at, key_named
 from dogs_tui.kit.prompt_line import PromptLine
@@ -102,7 +102,9 @@ class MatchScreen(MovesScreen):
     # Building.
 
     def compose(self) -> ComposeResult:
-        yield StatusBar().data_bind(MatchScreen.view)
+        status = StatusBar().data_bind(MatchScreen.view)
+        status.display = not self.stands_alone
+        yield status
         with Horizontal(id="middle"):
             yield self.panes
             yield self.side_area()
@@ -182,7 +184,9 @@ class MatchScreen(MovesScreen):
     async def _chosen(self, message: PhasePane.Choose) -> None:
         message.stop()
         first = next(iter(message.actions), None)  # none: the reason is asked for
-        if first is not None and not self.hints_are_asked and self._is_stray(first):
+        if self.stands_alone:
+            await self._play(*message.actions)  # such a table shows itself what enter would do
+        elif first is not None and not self.hints_are_asked and self._is_stray(first):
             self._ask_to_confirm(first)
         else:
             await self._play(*message.actions)
@@ -206,6 +210,11 @@ class MatchScreen(MovesScreen):
         key = self.other_choosing_key
         confirm = phrase("{what}: press {key} to do it", what=does, key=key_named(key))
         self._explain(say(confirm if key else phrase("{what}: press another key first", what=does)))
+
+    @on(PhasePane.Taken)
+    def _taken(self, message: PhasePane.Taken) -> None:
+        message.stop()
+        self._ask_anew()
 
     @on(PhasePane.Offer)
     async def _offered(self, message: PhasePane.Offer) -> None:
@@ -276,7 +285,17 @@ class MatchScreen(MovesScreen):
     def _refuse(self, text: str) -> None:
         self.query_one(PromptLine).refused = text
 
+    @property
+    def stands_alone(self) -> bool:
+        return self._ui.keys is not None
+
+    def lacks(self, command: str) -> bool:
+        keys = self._ui.keys
+        return (keys is not None and command not in keys) or super().lacks(command)
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if self.stands_alone and self.lacks(command_of(action)):
+            return False
         if action == "side_close":
             return self.is_mounted and self.side_is_open
         if action == "back":
