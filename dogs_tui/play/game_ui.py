@@ -22,6 +22,9 @@ class GameUI(ABC):
     """The commands of the match screen that work where the table stands alone, with a prompt and
     keys below it and nothing else; ``None``: all of them, and all there is stands around it."""
 
+    shown_keys: ClassVar[frozenset[str]] = frozenset()
+    """Those of them that the key bar shows."""
+
     def with_options(self, options: Mapping[str, OptionValue]) -> "GameUI":  # noqa: ARG002
         """The panes of a match with some options, where they are others."""
         return self

@@ -202,8 +202,6 @@ class LookBackScreen(FollowScreen):
 
     def offers(self, active: ActiveBinding) -> bool:
         """True if a command should be listed in the key bar now."""
-        if active.node is self and self.lacks(active.binding.id or ""):
-            return False
         if self.reads_card:
             return False
         if self.looked is not None:

@@ -163,7 +163,9 @@ class MatchScreen(MovesScreen):
         self.recall()
 
     def _after_show(self, view: View, *, caught_up: bool) -> None:
-        over = view.finished and caught_up and not (self.replayed or self.panes.tell_the_end)
+        over = view.finished and caught_up and not (
+            self.replayed or self.panes.tell_the_end or self.stands_alone
+        )
         if over and not self._over and self.side.current not in self.kept_open:
             self.open_side("score")
         self._over = over
@@ -292,6 +294,15 @@ class MatchScreen(MovesScreen):
     def lacks(self, command: str) -> bool:
         keys = self._ui.keys
         return (keys is not None and command not in keys) or super().lacks(command)
+
+    def offers(self, active: ActiveBinding) -> bool:
+        hidden = self.stands_alone and active.binding.id not in self._ui.shown_keys
+        own = active.node is self and not self._at_the_end
+        return not (hidden and own) and super().offers(active)
+
+    @property
+    def _at_the_end(self) -> bool:
+        return self.view is not None and self.view.finished
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if self.stands_alone and self.lacks(command_of(action)):

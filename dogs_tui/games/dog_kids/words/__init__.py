@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
-from dogs_rules.game import Action
+from dogs_rules.game import Action, OptionValue
 from dogs_rules.games.dog_kids import actions as act
+from dogs_rules.games.dog_kids.choices import is_for_children
 from dogs_rules.games.dog_kids.terms import DOGS, HOME, YARD
 from dogs_rules.games.dog_kids.view import KidsView, Outcome, Step
 from dogs_rules.phrase import Phrase, phrase
@@ -13,7 +14,7 @@ from dogs_tui.games.dog_kids.words.board import board_text
 from dogs_tui.games.dog_kids.words.events import EVENTS
 from dogs_tui.games.dog_kids.words.labels import Labels, fields
 from dogs_tui.games.dog_kids.words.prompts import PHASES, prompt
-from dogs_tui.words.game import FirstTime, Topic
+from dogs_tui.words.game import FirstTime, GameWords, Topic
 from dogs_tui.words.phrases import Names
 
 
@@ -105,6 +106,14 @@ class Words(Labels):
     parts = PARTS
     events = EVENTS
     topics = TOPICS
+
+    def with_options(self, options: Mapping[str, OptionValue]) -> GameWords:
+        """Others for children."""
+        if not is_for_children(options):
+            return self
+        from dogs_tui.games.dog_kids.words.children import ChildWords  # made of these
+
+        return ChildWords(self.game)
 
     def prompt(self, view: KidsView, names: Names) -> Phrase:
         """The prompt for the seat to move, with the player's name."""
