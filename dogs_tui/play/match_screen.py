@@ -163,8 +163,10 @@ class MatchScreen(MovesScreen):
         self.recall()
 
     def _after_show(self, view: View, *, caught_up: bool) -> None:
-        over = view.finished and caught_up and not (
-            self.replayed or self.panes.tell_the_end or self.stands_alone
+        over = (
+            view.finished
+            and caught_up
+            and not (self.replayed or self.panes.tell_the_end or self.stands_alone)
         )
         if over and not self._over and self.side.current not in self.kept_open:
             self.open_side("score")

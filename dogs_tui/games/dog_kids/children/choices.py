@@ -37,7 +37,5 @@ def choices_of(view: KidsView, legal: Sequence[Action]) -> tuple[Choice, ...]:
     for at in range(len(hand)):
         fresh = [each for each in ways(view, at) if each.action not in done]
         done |= {each.action for each in fresh}
-        moves += (
-            Choice(each.action, at, each, way, len(fresh)) for way, each in enumerate(fresh)
-        )
+        moves += (Choice(each.action, at, each, way, len(fresh)) for way, each in enumerate(fresh))
     return (*moves, Choice(act.Change(), len(hand)))

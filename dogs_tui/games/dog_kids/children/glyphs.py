@@ -34,7 +34,7 @@ class ChildGlyphs(msgspec.Struct, frozen=True):
 
 
 ASCII: Final = ChildGlyphs(
-    shapes=("@", "~", '"', "*"),
+    shapes=("@", "~", "&", "*"),
     steps=("^", ">", "v", "<"),
     heads=("^", ">", "v", "<"),
     edges=(">", "<"),

@@ -8,7 +8,7 @@ from dogs_tui.words import msgid
 _CHILD: Final = msgid("DOG Kids: for children")
 
 COMMANDS: Final = register(
-    Command("child.on", "right", "look", "Show the next thing to do", _CHILD, "←→", rank=0),
+    Command("child.on", "right", "pick", "Show the next thing to do", _CHILD, "←→", rank=0),
     Command("child.back", "left", "", "Show the thing before", _CHILD, "←"),
     Command("child.go", "enter,space", "go", "Look twice, then go", _CHILD, "enter", rank=0),
 )

@@ -38,14 +38,14 @@ class Ring(NamedTuple):
         """Column and row of a field in the square, and the way from there outwards."""
         last = self.side - 1
         along, at = divmod(place * 4 * last // self.fields, last)
-        return ((at, 0, UP), (last, at, RIGHT), (last - at, last, DOWN), (0, last - at, LEFT))[along]
+        return ((at, 0, UP), (last, at, RIGHT), (last - at, last, DOWN), (0, last - at, LEFT))[
+            along
+        ]
 
     def field(self, place: int) -> Box:
         """The cells of a field of the circuit."""
         x, y, _ = self._spot(place)
-        return Box(
-            self.left + x * self.width, self.top + y * self.height, self.width, self.height
-        )
+        return Box(self.left + x * self.width, self.top + y * self.height, self.width, self.height)
 
     @property
     def road(self) -> Box:

@@ -65,7 +65,9 @@ def _swap(_: Labels, view: KidsView, action: act.Swap, names: Names) -> Phrase:
         "swap dog {n}: {name}'s dog {other}",
         n=_dog(view, mine, action.dog) if action.dog in view.dogs[mine] else 0,
         name=names[action.seat],
-        other=_dog(view, action.seat, action.other) if action.other in view.dogs[action.seat] else 0,
+        other=_dog(view, action.seat, action.other)
+        if action.other in view.dogs[action.seat]
+        else 0,
     )
 
 
@@ -85,16 +87,14 @@ _ACTIONS: Final[Table] = {
 def _moved(_: Labels, event: ev.DogMoved, names: Names) -> Phrase:
     name = names[event.seat]
     if event.origin == YARD:
-        return phrase("{name}'s dog comes out.", name=name)
+        return phrase("{name}: a dog comes out.", name=name)
     if event.pushed:
-        return phrase("{name}'s dog is pushed on.", name=name)
-    return phrase("{name}'s dog runs.", name=name)
+        return phrase("{name}: a dog is pushed on.", name=name)
+    return phrase("{name}: a dog runs.", name=name)
 
 
 def _swapped(_: Labels, event: ev.DogsSwapped, names: Names) -> Phrase:
-    return phrase(
-        "{name} and {who} swap dogs.", name=names[event.seat], who=names[event.other]
-    )
+    return phrase("{name} and {who} swap dogs.", name=names[event.seat], who=names[event.other])
 
 
 def _exchanged(_: Labels, event: ev.CardsExchanged, names: Names) -> Phrase:
@@ -110,9 +110,9 @@ _EVENTS: Final[Table] = {
     ev.TurnBegan: None,
     ev.CardPlayed: None,
     ev.DogMoved: _moved,
-    ev.DogChuckedOut: row(phrase("{name}'s dog goes back.")),
+    ev.DogChuckedOut: row(phrase("{name}: a dog goes back.")),
     ev.DogsSwapped: _swapped,
-    ev.DogHome: row(phrase("{name} has {n} home!"), n="count"),
+    ev.DogHome: row(phrase("{name}: {n} home!"), n="count"),
     ev.CardDrawn: None,
     ev.CardsChanged: row(phrase("{name} takes new cards.")),
     ev.Reshuffled: None,
@@ -166,4 +166,7 @@ class ChildWords(WholeWords):
             )
             for name, places in zip(names, view.dogs, strict=True)
         ]
-        return [*said, *(phrase("Card: {card}.", card=_card(self, face)) for face in view.hand or ())]
+        return [
+            *said,
+            *(phrase("Card: {card}.", card=_card(self, face)) for face in view.hand or ()),
+        ]
