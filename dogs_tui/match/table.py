@@ -11,16 +11,7 @@ from functools import partial
 from typing import Any
 
 from dogs_rules.bots.hints import Hint
-from dogs_rules.game import (
-    Action,
-    Event,
-    Game,
-    IllegalActionError,
-    OptionValue,
-    Refusal,
-    Seat,
-    View,
-)
+from dogs_rules.game import Action, Event, Game, IllegalActionError, Refusal, Seat, View
 from dogs_rules.match import Match
 from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.rng import Rng
@@ -63,12 +54,10 @@ class Table(Playing):
 
     @property
     def game(self) -> Game[Any, Any, Any]:
-        """The rules, with the components that the match is played with."""
         return self.match.game
 
     @property
-    def options(self) -> Mapping[str, OptionValue]:
-        """The options that the match is played with."""
+    def options(self) -> Mapping[str, Any]:
         return self.match.options
 
     @property

@@ -221,7 +221,7 @@ class HintScreen(SideScreen):
         self.refresh_bindings()
 
     def _glow(self, action: Action) -> None:
-        """Lights the best action on the table and goes to it, and tells of it by the board alone."""
+        """Goes to the best action on the table and lights it, with no word of it."""
         if self.panes.pane is not None:
             self.panes.pane.show_hints((action,), 0)
             self._ask_anew()

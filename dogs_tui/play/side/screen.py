@@ -90,7 +90,7 @@ class SideScreen(Screen[None]):
         width = event.size.width
         beside = width >= WIDE and not self.stands_alone
         self.set_class(beside, "-wide")
-        self.set_class(MIDDLE <= width and not beside, "-middle")
+        self.set_class(width >= MIDDLE and not beside, "-middle")
         self.set_class(width < MIDDLE, "-narrow")
         self.set_class(event.size.height >= ROOMY, "-roomy")
         self._make_room()

@@ -77,13 +77,13 @@ class Ring(NamedTuple):
         right, low = road.x + road.width - 2, road.y + road.height - 1
         for _ in range(far):
             if y == road.y and x < right:
-                way, (x, y) = RIGHT, (x + 1, y)
+                way, x = RIGHT, x + 1
             elif x >= right and y < low:
-                way, (x, y) = DOWN, (right, y + 1)
+                way, x, y = DOWN, right, y + 1
             elif y == low and x > road.x:
-                way, (x, y) = LEFT, (x - 1, y)
+                way, x = LEFT, x - 1
             else:
-                way, (x, y) = UP, (road.x, y - 1)
+                way, x, y = UP, road.x, y - 1
             if (x, y) == end or (way == RIGHT and (x + 1, y) == end == (right + 1, y)):
                 return
             yield x, y, way

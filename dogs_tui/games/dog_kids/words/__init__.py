@@ -11,10 +11,12 @@ from dogs_rules.games.dog_kids.view import KidsView, Outcome, Step
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_kids.words.actions import ACTIONS, NOTES, PARTS, outcome_of
 from dogs_tui.games.dog_kids.words.board import board_text
+from dogs_tui.games.dog_kids.words.children import ChildWords
 from dogs_tui.games.dog_kids.words.events import EVENTS
 from dogs_tui.games.dog_kids.words.labels import Labels, fields
 from dogs_tui.games.dog_kids.words.prompts import PHASES, prompt
-from dogs_tui.words.game import FirstTime, GameWords, Topic
+from dogs_tui.games.dog_kids.words.topics import TOPICS
+from dogs_tui.words.game import FirstTime, GameWords
 from dogs_tui.words.phrases import Names
 
 
@@ -88,14 +90,6 @@ FIRST_TIMES: Final[Mapping[str, FirstTime]] = {
 """By phase of a view."""
 
 
-TOPICS: Final[dict[str, Topic]] = {
-    "dogs": Topic(phrase("dogs farther on and safer"), phrase("dogs farther back or in danger")),
-    "cards": Topic(phrase("better cards"), phrase("worse cards")),
-    "turn": Topic(phrase("an earlier turn"), phrase("a later turn")),
-}
-"""By topic of the terms in ``dogs_rules.games.dog_kids.judging``."""
-
-
 class Words(Labels):
     """The words of DOG Kids: on boards, in the log, in plain mode."""
 
@@ -109,11 +103,7 @@ class Words(Labels):
 
     def with_options(self, options: Mapping[str, OptionValue]) -> GameWords:
         """Others for children."""
-        if not is_for_children(options):
-            return self
-        from dogs_tui.games.dog_kids.words.children import ChildWords  # made of these
-
-        return ChildWords(self.game)
+        return ChildWords(self.game) if is_for_children(options) else self
 
     def prompt(self, view: KidsView, names: Names) -> Phrase:
         """The prompt for the seat to move, with the player's name."""

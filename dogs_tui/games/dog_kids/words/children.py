@@ -1,19 +1,17 @@
 """The words of a child's game of DOG Kids: at most six in a sentence, for who reads them aloud."""
 
-from collections.abc import Mapping
 from typing import Final
 
-from dogs_rules.game import Action, OptionValue
+from dogs_rules.game import Action
 from dogs_rules.games.dog_kids import actions as act
 from dogs_rules.games.dog_kids import events as ev
-from dogs_rules.games.dog_kids.choices import is_for_children
 from dogs_rules.games.dog_kids.terms import HOME, YARD, Face, Kind, Stage, colours_of, kind_of
 from dogs_rules.games.dog_kids.view import KidsView, Turn
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dog_kids.words import Words as WholeWords
 from dogs_tui.games.dog_kids.words.actions import outcome_of
 from dogs_tui.games.dog_kids.words.labels import Labels
-from dogs_tui.games.dog_kids.words.prompts import winning
+from dogs_tui.games.dog_kids.words.prompts import PHASES, prompt, winning
+from dogs_tui.games.dog_kids.words.topics import TOPICS
 from dogs_tui.words.phrases import Names
 from dogs_tui.words.sentences import Table, row
 
@@ -125,21 +123,17 @@ _EVENTS: Final[Table] = {
 }
 
 
-class ChildWords(WholeWords):
+class ChildWords(Labels):
     """A child's game on boards and in plain mode."""
 
-    first_times = {}
+    phases = PHASES
     actions = _ACTIONS
-    notes = {}
-    parts = {}
     events = _EVENTS
-
-    def with_options(self, options: Mapping[str, OptionValue]) -> WholeWords:
-        return self if is_for_children(options) else WholeWords(self.game)
+    topics = TOPICS
 
     def prompt(self, view: KidsView, names: Names) -> Phrase:
         if view.to_move is None:
-            return super().prompt(view, names)
+            return prompt(self, view, names)
         name, turn = names[view.to_move], view.decision
         if view.stage == Stage.EXCHANGE:
             who = names[view.partners[view.to_move]]
