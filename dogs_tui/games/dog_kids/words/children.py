@@ -45,13 +45,13 @@ def _move(words: Labels, view: KidsView, action: act.Move, names: Names) -> Phra
     first, *others = outcome.steps
     n = _dog(view, first.seat, first.origin)
     if outcome.home:
-        return phrase("{card}: dog {n} comes home", card=card, n=n)
+        return phrase("{card}: dog {n} home", card=card, n=n)
     if first.out >= 0:
         return phrase("{card}: {name} goes back", card=card, name=names[first.out])
     if others:
         return phrase("{card}: {name} runs on", card=card, name=names[others[0].seat])
     if first.origin == YARD:
-        return phrase("{card}: dog {n} comes out", card=card, n=n)
+        return phrase("{card}: dog {n} starts", card=card, n=n)
     return phrase("{card}: dog {n} runs", card=card, n=n)
 
 
