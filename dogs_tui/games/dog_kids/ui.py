@@ -5,8 +5,8 @@ from collections.abc import Hashable, Mapping, Sequence
 from textual.widget import Widget
 
 from dogs_rules.game import Event, OptionValue, Seat
-from dogs_rules.games.dog_kids.choices import is_for_children
 from dogs_rules.games.dog_kids.events import DogHome
+from dogs_rules.games.dog_kids.terms import is_for_children
 from dogs_rules.games.dog_kids.view import KidsView
 from dogs_tui.games.dog_kids.boards.base import KidsBoard
 from dogs_tui.games.dog_kids.boards.changes import changed

@@ -5,8 +5,7 @@ from typing import Final
 
 from dogs_rules.game import Action, OptionValue
 from dogs_rules.games.dog_kids import actions as act
-from dogs_rules.games.dog_kids.choices import is_for_children
-from dogs_rules.games.dog_kids.terms import DOGS, HOME, YARD
+from dogs_rules.games.dog_kids.terms import DOGS, HOME, YARD, is_for_children
 from dogs_rules.games.dog_kids.view import KidsView, Outcome, Step
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_kids.words.actions import ACTIONS, NOTES, PARTS, outcome_of

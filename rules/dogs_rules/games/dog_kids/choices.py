@@ -9,6 +9,7 @@ from dogs_rules.games.dog_kids.derived import Derived
 from dogs_rules.games.dog_kids.setup import Setup, new_state
 from dogs_rules.games.dog_kids.state import State
 from dogs_rules.games.dog_kids.tables import Tables
+from dogs_rules.games.dog_kids.terms import CHILDREN, is_for_children
 from dogs_rules.options import YES, first_seat, start_option, yes_or_no
 from dogs_rules.phrase import phrase, plural
 
@@ -17,7 +18,6 @@ ALONE = "alone"
 TOGETHER = "teams"
 HANDICAP = "handicap"
 DOUBLE_START = "double_start"
-CHILDREN = "children"
 GENTLE = "gentle"
 """The bot that is proposed for children."""
 
@@ -52,11 +52,6 @@ def _children() -> Option:
         "children",
     )
     return msgspec.structs.replace(option, bots=((YES, GENTLE),))
-
-
-def is_for_children(chosen: Mapping[str, OptionValue]) -> bool:
-    """True if a match with these options is a child's game: the same rules, shown in pictures."""
-    return chosen.get(CHILDREN) == YES
 
 
 def _teams(seats: int) -> Option:
