@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from dogs_tui.match.setup import suited_level, you_against_bots
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.words import language, languages, say
 from dogs_tui.words.registry import words_of
+from tests.support.goldens import compare
 from tests.support.memory_match import table_of
 from tests.support.panes import NAMES, PaneApp, showing_pane
 from tests.support.pictures import TableApp, settled
@@ -31,6 +33,7 @@ from tests.tui.dog_kids.kids_stages import KIDS, STATES
 CHILDREN = {"children": "yes"}
 KEYS = ("left", "right", "enter")
 MOST_WORDS = 6
+KEPT = Path(__file__).parents[1] / "goldens" / "screens" / "test_kids_children"
 WORDS: Any = words_of(KIDS, CHILDREN)
 
 
@@ -181,6 +184,16 @@ async def test_it_is_drawn_at_every_state_in_signs_of_its_set(name: str, glyphs:
         for _ in range(3):
             assert app.text().isascii() or glyphs is UNICODE
             await pilot.press("right")
+
+
+LOOKS = [(80, 22, UNICODE), (80, 22, ASCII), (120, 37, UNICODE), (200, 57, UNICODE)]
+
+
+@pytest.mark.parametrize(("width", "height", "glyphs"), LOOKS)
+async def test_it_looks_as_it_was_kept(width: int, height: int, glyphs: Glyphs) -> None:
+    async with showing_pane(app_of(STATES["pairs"](), glyphs), (width, height)) as (pilot, app):
+        await pilot.press("right", "enter")
+        compare(KEPT / f"{width}x{height}-{glyphs.name}.txt", app.text().splitlines())
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
