@@ -239,6 +239,9 @@ class TableTeller:
 
     def _show_own(self, seat: Seat) -> None:
         """What has changed of what a seat has since that was told, in one line; else nothing."""
+        if self._words.in_short:
+            self._show_table(seat)
+            return
         view, before = self.table.view(seat), self._told_of.get(seat)
         self._told_of[seat] = view
         area = self._area(view, seat, before)

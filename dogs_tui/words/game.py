@@ -119,6 +119,9 @@ class GameWords:
     """By phase of a view what it is for, and by name what else ``first_times_of`` tells; what is
     not here is told of to nobody."""
 
+    in_short: ClassVar[bool] = False
+    """True if nothing is told beside these sentences: neither what is counted nor why."""
+
     def __init__(self, game: Any) -> None:
         self.game = game
 

@@ -130,6 +130,7 @@ class ChildWords(Labels):
     actions = _ACTIONS
     events = _EVENTS
     topics = TOPICS
+    in_short = True
 
     def prompt(self, view: KidsView, names: Names) -> Phrase:
         if view.to_move is None:
