@@ -14,11 +14,16 @@ from dogs_rules.games.dog_kids.events import DogChuckedOut
 from dogs_rules.match import Match
 from dogs_rules.registry import bots
 from dogs_rules.simulate import bot_rng
+from dogs_saves.records import PERSON
+from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.games.dog_kids.children.choices import choices_of
 from dogs_tui.games.dog_kids.children.glyphs import UNICODE as UNICODE_SIGNS
 from dogs_tui.games.dog_kids.children.ring import ring_of
 from dogs_tui.games.dog_kids.children.table import ChildTable
 from dogs_tui.games.dog_kids.ui import ChildUI
+from dogs_tui.home.match_form import MatchForm
+from dogs_tui.home.new_match import NewMatchScreen
+from dogs_tui.home.program import DogsApp
 from dogs_tui.kit.glyphs import ASCII, UNICODE, Glyphs
 from dogs_tui.match.setup import suited_level, you_against_bots
 from dogs_tui.play.match_screen import MatchScreen
@@ -85,6 +90,24 @@ def test_the_gentle_bot_is_proposed_and_chucks_nobody_out() -> None:
 
 def chucks(state: Any, action: Action) -> bool:
     return any(isinstance(event, DogChuckedOut) for event in KIDS.apply(state, action)[1])
+
+
+@pytest.mark.usefixtures("home")
+async def test_the_form_seats_gentle_bots_and_opens_a_childs_table() -> None:
+    app = DogsApp(Loaded(Settings(name="Ana", pace="none")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(NewMatchScreen("dog_kids"))
+        await pilot.pause()
+        form = app.screen.query_one(MatchForm)
+        at = [field.key for field in form.fields].index("option-children")
+        await pilot.press(*["down"] * at, "right")
+        assert [field.value for field in form.seat_fields] == [PERSON, "gentle", "gentle"]
+        await pilot.press("left")
+        assert [field.value for field in form.seat_fields] == [PERSON, "steady", "steady"]
+        await pilot.press("right", "home", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, MatchScreen)
+        assert app.screen.query(ChildTable)
 
 
 # Choices.
