@@ -295,7 +295,8 @@ class MatchScreen(MovesScreen):
 
     def lacks(self, command: str) -> bool:
         keys = self._ui.keys
-        return (keys is not None and command not in keys) or super().lacks(command)
+        own = any(getattr(binding, "id", "") == command for binding in MatchScreen.BINDINGS)
+        return (keys is not None and own and command not in keys) or super().lacks(command)
 
     def offers(self, active: ActiveBinding) -> bool:
         hidden = self.stands_alone and active.binding.id not in self._ui.shown_keys
