@@ -99,8 +99,8 @@ def play(
     count = setup.check_seats(rules, setup.default_seats(rules) if seats is None else seats)
     levels = level_list(bots) if bots is not None else []
     own = name or load(settings_path()).settings.name
-    players = setup.you_against_bots(rules, count, own, levels)
     chosen = setup.checked_options(rules, count, option_pairs(options))
+    players = setup.you_against_bots(rules, count, own, levels, chosen)
     number = setup.fresh_seed() if seed is None else setup.read_seed(seed)
     if not plain:
         need_terminal()

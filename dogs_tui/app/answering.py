@@ -44,6 +44,8 @@ def answer(screen: Screen[Any], event: events.Key) -> None:
     ]
     if any(_explains(node, id_) for node, id_ in named):
         return
+    if not named and getattr(screen, "stands_alone", False):
+        return
     for prompt in prompts(screen):
         prompt.answer = _reason([id_ for _, id_ in named], event, screen)
 

@@ -172,6 +172,11 @@ class GameApp(ThemedApp, inherit_bindings=False):
         if self.settings.bell:
             self.bell()
 
+    def rejoice(self) -> None:
+        """Rings the bell for something good, unless the player wants no such thing."""
+        if self.settings.child_bell:
+            self.bell()
+
     def set_terminal_title(self, text: str) -> None:
         """Gives the terminal's window a title, if the player wants that.
 

@@ -47,6 +47,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Milliseconds of a turn in which no key decides yet: it was meant for something else."""
     bell: bool = False
     """True if the terminal rings when it is your turn."""
+    child_bell: bool = True
+    """True if the terminal rings in a child's game when a dog comes home."""
     title: bool = True
     """True if the title of the terminal's window says whose turn it is."""
     hands: HandsChoice = "auto"

@@ -25,7 +25,14 @@ from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.palette import Inks
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
-from dogs_tui.match.setup import SetupError, checked_options, default_seats, offered_levels
+from dogs_tui.match.setup import (
+    SetupError,
+    best_level,
+    checked_options,
+    default_seats,
+    offered_levels,
+    suited_level,
+)
 from dogs_tui.match.thoughts import is_judged
 from dogs_tui.words import say, tr
 from dogs_tui.words.phrases import level_name
@@ -264,6 +271,18 @@ class MatchFormScreen(Screen[None], metaclass=AbstractMeta):
         prompt = self.query_one(PromptLine)
         prompt.asked, prompt.refused = question, ""
 
+    def _propose_bots(self, field: Field) -> None:
+        """Seats other bots where an option that is chosen proposes them, or those of before."""
+        options = self.game.options(self.seat_count)
+        if not any(field.key == f"{_OPTION}{each.key}" and each.bots for each in options):
+            return
+        level = suited_level(self.game, self.seat_count, self.form.options) or best_level(self.game)
+        bots = [kind for kind, _ in bot_choices(self.game)]
+        for seat in self.form.seat_fields:
+            if seat.value in bots:
+                seat.index = [kind for kind, _ in seat.choices].index(level)
+        self.form.repaint()
+
     def _fields(self, old: dict[str, Field]) -> list[Field]:
         """All fields, with what was typed and chosen before where it still fits."""
         return [
@@ -283,6 +302,7 @@ class MatchFormScreen(Screen[None], metaclass=AbstractMeta):
     def on_form_changed(self, message: Form.Changed) -> None:
         message.stop()
         form, field = message.form, message.field
+        self._propose_bots(field)
         if field.key in self.shaping:
             self.seat_count = form.field("seats").value
             form.set_fields(self._fields({before.key: before for before in form.fields}))

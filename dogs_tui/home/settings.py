@@ -50,6 +50,7 @@ _FIELDS = (
     ),
     ("turn_guard", msgid("Key delay"), msgid("Ignore keys for a moment as your turn starts")),
     ("bell", msgid("Bell"), msgid("Ring the terminal bell on your turn")),
+    ("child_bell", msgid("Child's bell"), msgid("Ring when a dog comes home in a child's game")),
     (
         "title",
         msgid("Window title"),

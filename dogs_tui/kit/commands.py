@@ -108,6 +108,11 @@ def bindings(*ids: str, priority: bool = False, through: str = "") -> list[Bindi
     return out
 
 
+def command_of(action: str) -> str:
+    """The id of the command whose method has that name, without ``action_``."""
+    return action.replace("_", ".", 1)
+
+
 def action_of(id_: str) -> str:
     """Gives the name of a command's method, without ``action_``."""
     return id_.replace(".", "_").replace("-", "_")

@@ -8,6 +8,7 @@ import secrets
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -141,6 +142,17 @@ def usual_seats(counts: Sequence[int]) -> int:
     return DEFAULT_SEATS if DEFAULT_SEATS in counts else counts[0]
 
 
+def suited_level(
+    game: Game[Any, Any, Any], seats: int, options: Mapping[str, OptionValue]
+) -> str | None:
+    """The level of bots that a match's options propose; ``None``: as usual."""
+    for option in game.options(seats):
+        level = dict(option.bots).get(options.get(option.key, option.default))
+        if level is not None:
+            return level
+    return None
+
+
 def best_level(game: Game[Any, Any, Any]) -> str:
     """The level of bots when nobody says: the favourite if the game has it, else its strongest."""
     levels = tuple(game.bots())  # its own: what is proposed must be there
@@ -219,7 +231,11 @@ def check_seats(game: Game[Any, Any, Any], seats: int) -> int:
 
 
 def you_against_bots(
-    game: Game[Any, Any, Any], seats: int, name: str, levels: Sequence[str] = ()
+    game: Game[Any, Any, Any],
+    seats: int,
+    name: str,
+    levels: Sequence[str] = (),
+    options: Mapping[str, OptionValue] = MappingProxyType({}),
 ) -> tuple[Player, ...]:
     """A person on the first seat, bots on all others.
 
@@ -228,6 +244,7 @@ def you_against_bots(
         seats: The number of seats.
         name: The person's; empty: as the account is called.
         levels: Of the bots, seat by seat; the last one counts for all that follow.
+        options: Of the match, which may propose a level where none is named.
 
     Raises:
         PlanError: Too many levels, or one the game does not have.
@@ -244,7 +261,8 @@ def you_against_bots(
                 )
             )
         )
-    kinds = [check_level(game, level, at_table=True) for level in levels] or [best_level(game)]
+    usual = suited_level(game, seats, options) or best_level(game)
+    kinds = [check_level(game, level, at_table=True) for level in levels] or [usual]
     kinds += [kinds[-1]] * (seats - 1 - len(kinds))
     person = Player(own_name(name), PERSON)
     names = [bot for bot in BOT_NAMES if bot != person.name]

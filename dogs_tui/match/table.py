@@ -6,7 +6,7 @@ a watcher without a seat. Bots are seats whose moves are computed off the event 
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -54,8 +54,11 @@ class Table(Playing):
 
     @property
     def game(self) -> Game[Any, Any, Any]:
-        """The rules, with the components that the match is played with."""
         return self.match.game
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        return self.match.options
 
     @property
     def plies(self) -> int:

@@ -4,14 +4,14 @@ Neither has a way to the state: what a screen is not given, it cannot show.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any, Protocol
 
 import msgspec
 
 from dogs_rules.bots.hints import Hint
-from dogs_rules.game import Action, Event, Game, Refusal, ScoreChange, Seat, View
+from dogs_rules.game import Action, Event, Game, OptionValue, Refusal, ScoreChange, Seat, View
 from dogs_rules.phrase import Phrase
 from dogs_saves import HintMark
 
@@ -72,6 +72,11 @@ class Watching(ABC):
     @abstractmethod
     def game(self) -> Game[Any, Any, Any]:
         """The rules, with the components that the match is played with."""
+
+    @property
+    def options(self) -> Mapping[str, OptionValue]:
+        """The options of a match that is played; none where it is only looked at again."""
+        return {}
 
     @property
     @abstractmethod

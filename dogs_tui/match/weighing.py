@@ -201,6 +201,8 @@ class Weighing:
         Returns:
             ``None``: there is nothing to say.
         """
+        if self._words.in_short:
+            return None
         note = self._words.action_note(view, action, names)
         row = self.in_a_row(view, (action,), names, causes=False)
         return listed([note, row]) if note and row else note or row
@@ -213,7 +215,7 @@ class Weighing:
             action: Something it may do.
             names: The players' names by seat.
         """
-        if not self.matters(view, action):
+        if self._words.in_short or not self.matters(view, action):
             return self._words.action_text(view, action, names)
         brings = phrase("({brings})", brings=self.in_full(view, action, names) or "")
         return phrase("{does} {brings}", does=self.does(view, action, names), brings=brings)

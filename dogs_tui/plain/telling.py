@@ -52,7 +52,7 @@ class TableTeller:
         self.table = table
         self.keyboard = keyboard
         self.console = console
-        self._words = words_of(table.game)
+        self._words = words_of(table.game, table.options)
         self._weighing = Weighing(self._words)
         self._choices: NumberedChoices | None = None
         """What the numbers do that were told last."""
@@ -243,6 +243,9 @@ class TableTeller:
 
     def _show_own(self, seat: Seat) -> None:
         """What has changed of what a seat has since that was told, in one line; else nothing."""
+        if self._words.in_short:
+            self._show_table(seat)
+            return
         view, before = self.table.view(seat), self._told_of.get(seat)
         self._told_of[seat] = view
         area = self._area(view, seat, before)

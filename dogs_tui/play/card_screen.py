@@ -66,7 +66,7 @@ class CardScreen(HandsScreen):
         self.table = table
         self.keyboard = Keyboard(table, seats, hands)
         self.guard = TurnGuard(guard)
-        self._words = words_of(table.game)
+        self._words = words_of(table.game, table.options)
         self.story = Story(table, self._words)
         self._cards = cards
         self._first_times = FirstTimes(self._words, learner)

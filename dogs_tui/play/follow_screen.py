@@ -180,6 +180,8 @@ class FollowScreen(NewsScreen):
             own = update.mover in self.keyboard.seats
             if update.events:
                 await self._move_things(update.events)
+                if self._ui.rejoices(update.events):
+                    self._call.rejoice()
             last = not self._queue
             if last or update.events:
                 await self._show(view)

@@ -2,11 +2,11 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from textual.widget import Widget
 
-from dogs_rules.game import Seat
+from dogs_rules.game import Event, OptionValue, Seat
 from dogs_tui.kit.glyphs import Glyphs
 from dogs_tui.kit.palette import Inks
 from dogs_tui.play.board import GameBoard
@@ -17,6 +17,21 @@ from dogs_tui.words.phrases import Names
 
 class GameUI(ABC):
     """A game's panes: the class ``UI`` in the module ``ui`` of its package."""
+
+    keys: ClassVar[frozenset[str] | None] = None
+    """The commands of the match screen that work where the table stands alone, with a prompt and
+    keys below it and nothing else; ``None``: all of them, and all there is stands around it."""
+
+    shown_keys: ClassVar[frozenset[str]] = frozenset()
+    """Those of them that the key bar shows."""
+
+    def with_options(self, options: Mapping[str, OptionValue]) -> "GameUI":  # noqa: ARG002
+        """The panes of a match with some options, where they are others."""
+        return self
+
+    def rejoices(self, happened: Sequence[Event]) -> bool:  # noqa: ARG002
+        """True if the bell rings for what happened, whoever's turn it is."""
+        return False
 
     @abstractmethod
     def pane(self, phase: str) -> type[PhasePane]:

@@ -165,6 +165,8 @@ class LookBackScreen(FollowScreen):
         if action in _FOLLOWING or not self.decides_here:
             return True
         if early and self._decides(active):
+            if self.stands_alone:
+                self._tell_here()  # who hammers on a key decides nothing until they rest
             hinted = self.hints_are_open
             self._answer(tr("Here are the hints.") if hinted else tr("Your turn now."))
             return False

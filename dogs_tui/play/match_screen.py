@@ -13,7 +13,7 @@ from textual.widget import Widget
 from dogs_rules.game import Action, IllegalActionError, Refusal, Seat, View
 from dogs_rules.phrase import Phrase
 from dogs_saves import SaveError
-from dogs_tui.kit.commands import bindings
+from dogs_tui.kit.commands import bindings, command_of
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.key_names import key_at, key_named
 from dogs_tui.kit.prompt_line import PromptLine
@@ -102,7 +102,9 @@ class MatchScreen(MovesScreen):
     # Building.
 
     def compose(self) -> ComposeResult:
-        yield StatusBar().data_bind(MatchScreen.view)
+        status = StatusBar().data_bind(MatchScreen.view)
+        status.display = not self.stands_alone
+        yield status
         with Horizontal(id="middle"):
             yield self.panes
             yield self.side_area()
@@ -161,7 +163,11 @@ class MatchScreen(MovesScreen):
         self.recall()
 
     def _after_show(self, view: View, *, caught_up: bool) -> None:
-        over = view.finished and caught_up and not (self.replayed or self.panes.tell_the_end)
+        over = (
+            view.finished
+            and caught_up
+            and not (self.replayed or self.panes.tell_the_end or self.stands_alone)
+        )
         if over and not self._over and self.side.current not in self.kept_open:
             self.open_side("score")
         self._over = over
@@ -182,7 +188,9 @@ class MatchScreen(MovesScreen):
     async def _chosen(self, message: PhasePane.Choose) -> None:
         message.stop()
         first = next(iter(message.actions), None)  # none: the reason is asked for
-        if first is not None and not self.hints_are_asked and self._is_stray(first):
+        if self.stands_alone:
+            await self._play(*message.actions)  # such a table shows itself what enter would do
+        elif first is not None and not self.hints_are_asked and self._is_stray(first):
             self._ask_to_confirm(first)
         else:
             await self._play(*message.actions)
@@ -209,6 +217,11 @@ class MatchScreen(MovesScreen):
         key = self.other_choosing_key
         confirm = phrase("{what}: press {key} to do it", what=does, key=key_named(key))
         self._explain(say(confirm if key else phrase("{what}: press another key first", what=does)))
+
+    @on(PhasePane.Taken)
+    def _taken(self, message: PhasePane.Taken) -> None:
+        message.stop()
+        self._ask_anew()
 
     @on(PhasePane.Offer)
     async def _offered(self, message: PhasePane.Offer) -> None:
@@ -279,7 +292,27 @@ class MatchScreen(MovesScreen):
     def _refuse(self, text: str) -> None:
         self.query_one(PromptLine).refused = text
 
+    @property
+    def stands_alone(self) -> bool:
+        return self._ui.keys is not None
+
+    def lacks(self, command: str) -> bool:
+        keys = self._ui.keys
+        own = any(getattr(binding, "id", "") == command for binding in MatchScreen.BINDINGS)
+        return (keys is not None and own and command not in keys) or super().lacks(command)
+
+    def offers(self, active: ActiveBinding) -> bool:
+        hidden = self.stands_alone and active.binding.id not in self._ui.shown_keys
+        own = active.node is self and not self._at_the_end
+        return not (hidden and own) and super().offers(active)
+
+    @property
+    def _at_the_end(self) -> bool:
+        return self.view is not None and self.view.finished
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if self.stands_alone and self.lacks(command_of(action)):
+            return False
         if action == "side_close":
             return self.is_mounted and self.side_is_open
         if action == "back":

@@ -37,7 +37,7 @@ class NewsScreen(CardScreen):
         self.happenings = Happenings()
         self.looked: Happening | None = None
         """What is shown again in place of the present."""
-        self._ui = game_ui(table.game.key)
+        self._ui = game_ui(table.game.key).with_options(table.options)
         self._spare = 0
         """Columns that the pane leaves free beside it, when that could last be told."""
         self._present: View | None = None
@@ -104,7 +104,7 @@ class NewsScreen(CardScreen):
     @property
     def tells_news(self) -> bool:
         """True if the table leaves room for recent events."""
-        return True
+        return self._ui.keys is None
 
     def _make_room(self) -> None:
         super()._make_room()

@@ -91,6 +91,9 @@ class PhasePane(Container):
             self.action = action
             self.ask = ask
 
+    class Taken(Message):
+        """The player has taken something up: what it would do is seen before a key does it."""
+
     class ListMoves(Message):
         """The player wants to see all that may be done now."""
 

@@ -35,6 +35,11 @@ class TurnAlert:
         if isinstance(app, GameApp) and view.to_move in here:
             app.ring()
 
+    def rejoice(self) -> None:
+        """Rings for something good."""
+        if isinstance(self._screen.app, GameApp):
+            self._screen.app.rejoice()
+
     def entitle(self, view: View, names: tuple[str, ...], here: Container[Seat | None]) -> None:
         """Says in the title which game it is and whose turn, marked if that is at this keyboard.
 

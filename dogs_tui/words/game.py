@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from dogs_rules.game import View
+from dogs_rules.game import OptionValue, View
 from dogs_rules.phrase import Phrase, literal, phrase
 from dogs_tui.words import listed, say
 from dogs_tui.words.phrases import Names, outcome
@@ -119,8 +119,15 @@ class GameWords:
     """By phase of a view what it is for, and by name what else ``first_times_of`` tells; what is
     not here is told of to nobody."""
 
+    in_short: ClassVar[bool] = False
+    """True if nothing is told beside these sentences: neither what is counted nor why."""
+
     def __init__(self, game: Any) -> None:
         self.game = game
+
+    def with_options(self, options: Mapping[str, OptionValue]) -> "GameWords":  # noqa: ARG002
+        """Gives the words for a match with some options, where they say it otherwise."""
+        return self
 
     def goal(self) -> Phrase | None:
         """Gives the aim of the game and how it is won, in a sentence or two; by default nothing."""

@@ -110,6 +110,7 @@ _LEVELS: Final[Mapping[str, Phrase]] = {
     "collector": phrase("collector"),
     "rescuer": phrase("rescuer"),
     "friendly": phrase("friendly"),
+    "gentle": phrase("gentle"),
     "racer": phrase("racer"),
 }
 """Bots as they are called on screens; what is typed is the same in every language."""

@@ -10,14 +10,15 @@ the entry point group ``dogs_tui.games``: ``bone_race = "bone_race.screens"``.
 """
 
 import logging
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any, Final
 
 from dogs_rules.clean import clean_text
-from dogs_rules.game import Game
+from dogs_rules.game import Game, OptionValue
 from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.registry import game, is_ours, keys
 from dogs_tui.words.game import GameWords
@@ -104,7 +105,9 @@ def problems() -> tuple[Phrase, ...]:
     return tuple(_problems.values())
 
 
-def words_of(game: Game[Any, Any, Any]) -> GameWords:
-    """A game's words, speaking of its components."""
+def words_of(
+    game: Game[Any, Any, Any], options: Mapping[str, OptionValue] = MappingProxyType({})
+) -> GameWords:
+    """A game's words, speaking of its components, as players of a match with options read them."""
     words: GameWords | None = made(game.key, "words", "Words", game)
-    return GameWords(game) if words is None else words
+    return (GameWords(game) if words is None else words).with_options(options)

@@ -25,6 +25,8 @@ class Option(msgspec.Struct, frozen=True):
     anchor: str
     seats: tuple[int, ...] | None = None
     """The seat counts it has a meaning for; ``None``: all."""
+    bots: tuple[tuple[OptionValue, str], ...] = ()
+    """The bot that is proposed with a value, where it is another than usual."""
 
     @property
     def default(self) -> OptionValue:

@@ -188,9 +188,16 @@ class StagedGame(Game[S, A, V], Generic[S, A, V, T, D]):
         rules = self.rules
         if rules.steady is None or rules.gentle is None:
             return {}
-        steady = rules.steady(self)
+        steady, gentle = rules.steady(self), rules.gentle
         return {
-            name: PersonalityBot(self, steady, rules.gentle, each.about, each.liking(self.derived))
+            name: PersonalityBot(
+                self,
+                steady,
+                gentle.casual if each.casual else gentle.beginner,
+                gentle.last,
+                about=each.about,
+                liking=each.liking(self.derived),
+            )
             for name, each in rules.personalities.items()
         }
 

@@ -99,6 +99,7 @@ GAME = Description(
         "alone": Walk(
             4, 1, 2, frozenset({"turn", "exchange"}), {"start": "1", "teams": "teams"}, plies=40
         ),
+        "children": Walk(2, 2, 2, frozenset({"turn"}), {"children": "yes"}),
     },
     only_ways=ONLY_WAYS,
     keying=Keying(
@@ -107,6 +108,7 @@ GAME = Description(
     ),
     anchors="""
         goal components board facts-and-reconstructions own-board setup options double-start
+        children
         round turn start moving example-turns jumping long-jump chuck-out kennel-fields home
         cards single double two-colours kennel-card swap change end scoring
         teams exchange pushing push-chain helping three-players handicap

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from dogs_rules import registry
-from dogs_rules.bots.gentle import Gentle, GentleBot, Manner, PersonalityBot
+from dogs_rules.bots.gentle import GentleBot, Manner, PersonalityBot
 from dogs_rules.bots.levels import BEGINNER
 from dogs_rules.game import Game
 from dogs_rules.phrase import phrase
@@ -107,7 +107,7 @@ def test_a_liking_makes_up_for_what_is_worse_also_against_what_steady_sees() -> 
         manner = Manner(sound, 0.01, 1.0)
         game: Any = Urged(3.0, 1.0, 2.0)
         bot = PersonalityBot(
-            game, Chosen(), Gentle(manner, manner), phrase("Likes b."), lambda *_: (0, 5, 0)
+            game, Chosen(), manner, (), about=phrase("Likes b."), liking=lambda *_: (0, 5, 0)
         )
         assert chosen(bot, ["a", "b", "c"]) == {"b"}
 

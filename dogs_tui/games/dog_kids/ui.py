@@ -1,16 +1,20 @@
 """The look of DOG Kids: one table for the whole match, the end, and everybody's dogs."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping, Sequence
 
 from textual.widget import Widget
 
-from dogs_rules.game import Seat
+from dogs_rules.game import Event, OptionValue, Seat
+from dogs_rules.games.dog_kids.events import DogHome
+from dogs_rules.games.dog_kids.terms import is_for_children
 from dogs_rules.games.dog_kids.view import KidsView
 from dogs_tui.games.dog_kids.boards.base import KidsBoard
 from dogs_tui.games.dog_kids.boards.changes import changed
 from dogs_tui.games.dog_kids.boards.circuit import Circuit
 from dogs_tui.games.dog_kids.boards.layout import arranged
 from dogs_tui.games.dog_kids.boards.others import OthersView
+from dogs_tui.games.dog_kids.children.keys import ALLOWED, SHOWN
+from dogs_tui.games.dog_kids.children.table import ChildPane
 from dogs_tui.games.dog_kids.panes.table import TablePane
 from dogs_tui.games.dog_kids.signs import signs
 from dogs_tui.games.dog_kids.words import Words
@@ -56,6 +60,10 @@ class UI(GameUI):
         """The pane of a phase: the table stays the same until the match is over."""
         return FinalPane if phase == "score" else TablePane
 
+    def with_options(self, options: Mapping[str, OptionValue]) -> GameUI:
+        """Other panes for children."""
+        return ChildUI() if is_for_children(options) else self
+
     def seat_inks(self, words: Words, seats: int) -> Inks:
         """Players have the colours of their dogs."""
         return {
@@ -79,3 +87,17 @@ class UI(GameUI):
     def others(self, words: Words, view: KidsView, names: tuple[str, ...]) -> Widget:
         """Everybody's dogs, for the pane behind ``o``."""
         return OthersView(words, view, names)
+
+
+class ChildUI(UI):
+    """The panes of a child's game: one table from the first turn to the end, and three keys."""
+
+    keys = ALLOWED
+    shown_keys = SHOWN
+
+    def pane(self, phase: str) -> type[PhasePane]:  # noqa: ARG002
+        return ChildPane
+
+    def rejoices(self, happened: Sequence[Event]) -> bool:
+        """True if a dog came home."""
+        return any(isinstance(event, DogHome) for event in happened)

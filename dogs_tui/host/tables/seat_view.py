@@ -1,11 +1,11 @@
 """A match as one visit sees it: what the own seat may know, and whom it tells."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextvars import Context, copy_context
 from typing import Any
 
 from dogs_rules.bots.hints import Hint
-from dogs_rules.game import Action, Game, IllegalActionError, Refusal, Seat, View
+from dogs_rules.game import Action, Game, IllegalActionError, OptionValue, Refusal, Seat, View
 from dogs_rules.match import UNDO_ANCHOR
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import HintMark, SaveError
@@ -106,6 +106,10 @@ class WatchedMatch(Watching):
     @property
     def game(self) -> Game[Any, Any, Any]:
         return self._seat_view.table.game
+
+    @property
+    def options(self) -> Mapping[str, OptionValue]:
+        return self._seat_view.table.options
 
     @property
     def plies(self) -> int:

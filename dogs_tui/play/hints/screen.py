@@ -203,8 +203,11 @@ class HintScreen(SideScreen):
     def _show_hints(self, table: Playing, seat: Seat, hints: tuple[Hint, ...]) -> None:
         if not hints:
             return
-        self._hints = hints
         self._explain("")
+        if self.stands_alone:
+            self._glow(hints[0].action)
+            return
+        self._hints = hints
         pane = self.hint_pane
         choices = len(table.legal(seat))
         pane.tell(worded(hints, self.view, self.words, self.table.names, choices))
@@ -216,6 +219,12 @@ class HintScreen(SideScreen):
         self._go_to_hint(0)
         self._ask_anew()
         self.refresh_bindings()
+
+    def _glow(self, action: Action) -> None:
+        """Goes to the best action on the table and lights it, with no word of it."""
+        if self.panes.pane is not None:
+            self.panes.pane.show_hints((action,), 0)
+            self._ask_anew()
 
     def put_aside(self) -> None:
         super().put_aside()

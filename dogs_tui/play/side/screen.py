@@ -88,12 +88,18 @@ class SideScreen(Screen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         width = event.size.width
-        self.set_class(width >= WIDE, "-wide")
-        self.set_class(MIDDLE <= width < WIDE, "-middle")
+        beside = width >= WIDE and not self.stands_alone
+        self.set_class(beside, "-wide")
+        self.set_class(width >= MIDDLE and not beside, "-middle")
         self.set_class(width < MIDDLE, "-narrow")
         self.set_class(event.size.height >= ROOMY, "-roomy")
         self._make_room()
         self.call_after_refresh(self._update_side)
+
+    @property
+    def stands_alone(self) -> bool:
+        """True if nothing is told around the table, and only few keys work."""
+        return False
 
     # What is open.
 

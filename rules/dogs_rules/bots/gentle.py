@@ -54,12 +54,14 @@ class Gentle(msgspec.Struct, frozen=True):
 
 
 class Personality(msgspec.Struct, frozen=True):
-    """A player with a liking of its own, that otherwise plays like ``casual``."""
+    """A player with a liking of its own, that otherwise plays like ``casual`` or ``beginner``."""
 
     about: Phrase
     """A description, in a sentence of at most ``levels.LONGEST_ABOUT`` letters."""
     liking: Callable[[Any], Liking]
     """Made from what the game has worked out from its tables."""
+    casual: bool = True
+    """True if it plays like ``casual``, false if like ``beginner``."""
 
 
 class GentleBot:
@@ -134,7 +136,8 @@ class PersonalityBot(GentleBot):
     Args:
         game: The game; it must have a judge.
         steady: The player whose eyes it sometimes has.
-        gentle: The manner of the gentle players of this game.
+        manner: The manner of its play but for its liking.
+        last: As for ``GentleBot``.
         about: A description of it.
         liking: Its liking of some actions over others.
     """
@@ -143,11 +146,13 @@ class PersonalityBot(GentleBot):
         self,
         game: Game[Any, Any, Any],
         steady: Bot,
-        gentle: Gentle,
+        manner: Manner,
+        last: tuple[type[Action], ...],
+        *,
         about: Phrase,
         liking: Liking,
     ) -> None:
-        super().__init__(game, steady, gentle.casual, gentle.last)
+        super().__init__(game, steady, manner, last)
         self.about = about
         self._liking = liking
 

@@ -124,12 +124,16 @@ def _put_letters(words: Words, canvas: Canvas, box: Rect, face: Face, grounds: l
 
 def _put_picture(board: KidsBoard, canvas: Canvas, box: Rect, face: Face) -> None:
     """In the middle: one paw, two, a house or two arrows."""
-    picture = _picture(board.signs, kind_of(face), box.height >= _BIG)
-    if len(picture[0]) > box.width:
-        picture = _picture(board.signs, kind_of(face), big=False)
+    picture = picture_of(board.signs, face, box.width, box.height)
     y = box.y + (box.height - len(picture)) // 2
     for row, line in enumerate(picture):
         canvas.centred(box.x, y + row, box.width, line)
+
+
+def picture_of(signs: KidsGlyphs, face: Face, width: int, height: int) -> tuple[str, ...]:
+    """The largest picture of a card for which there is room."""
+    picture = _picture(signs, kind_of(face), height >= _BIG)
+    return picture if len(picture[0]) <= width else _picture(signs, kind_of(face), big=False)
 
 
 def _picture(signs: KidsGlyphs, kind: Kind, big: bool) -> tuple[str, ...]:

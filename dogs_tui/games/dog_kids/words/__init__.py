@@ -3,17 +3,19 @@
 from collections.abc import Mapping
 from typing import Final
 
-from dogs_rules.game import Action
+from dogs_rules.game import Action, OptionValue
 from dogs_rules.games.dog_kids import actions as act
-from dogs_rules.games.dog_kids.terms import DOGS, HOME, YARD
+from dogs_rules.games.dog_kids.terms import DOGS, HOME, YARD, is_for_children
 from dogs_rules.games.dog_kids.view import KidsView, Outcome, Step
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_kids.words.actions import ACTIONS, NOTES, PARTS, outcome_of
 from dogs_tui.games.dog_kids.words.board import board_text
+from dogs_tui.games.dog_kids.words.children import ChildWords
 from dogs_tui.games.dog_kids.words.events import EVENTS
 from dogs_tui.games.dog_kids.words.labels import Labels, fields
 from dogs_tui.games.dog_kids.words.prompts import PHASES, prompt
-from dogs_tui.words.game import FirstTime, Topic
+from dogs_tui.games.dog_kids.words.topics import TOPICS
+from dogs_tui.words.game import FirstTime, GameWords
 from dogs_tui.words.phrases import Names
 
 
@@ -87,14 +89,6 @@ FIRST_TIMES: Final[Mapping[str, FirstTime]] = {
 """By phase of a view."""
 
 
-TOPICS: Final[dict[str, Topic]] = {
-    "dogs": Topic(phrase("dogs farther on and safer"), phrase("dogs farther back or in danger")),
-    "cards": Topic(phrase("better cards"), phrase("worse cards")),
-    "turn": Topic(phrase("an earlier turn"), phrase("a later turn")),
-}
-"""By topic of the terms in ``dogs_rules.games.dog_kids.judging``."""
-
-
 class Words(Labels):
     """The words of DOG Kids: on boards, in the log, in plain mode."""
 
@@ -105,6 +99,10 @@ class Words(Labels):
     parts = PARTS
     events = EVENTS
     topics = TOPICS
+
+    def with_options(self, options: Mapping[str, OptionValue]) -> GameWords:
+        """Others for children."""
+        return ChildWords(self.game) if is_for_children(options) else self
 
     def prompt(self, view: KidsView, names: Names) -> Phrase:
         """The prompt for the seat to move, with the player's name."""

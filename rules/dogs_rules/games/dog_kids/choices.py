@@ -2,11 +2,14 @@
 
 from collections.abc import Mapping
 
+import msgspec
+
 from dogs_rules.game import Option, OptionValue
 from dogs_rules.games.dog_kids.derived import Derived
 from dogs_rules.games.dog_kids.setup import Setup, new_state
 from dogs_rules.games.dog_kids.state import State
 from dogs_rules.games.dog_kids.tables import Tables
+from dogs_rules.games.dog_kids.terms import CHILDREN, is_for_children
 from dogs_rules.options import YES, first_seat, start_option, yes_or_no
 from dogs_rules.phrase import phrase, plural
 
@@ -15,6 +18,8 @@ ALONE = "alone"
 TOGETHER = "teams"
 HANDICAP = "handicap"
 DOUBLE_START = "double_start"
+GENTLE = "gentle"
+"""The bot that is proposed for children."""
 
 TWO_AGAINST_ONE_SEATS = 3
 TEAM_SEATS = (3, 4)
@@ -35,7 +40,18 @@ def options(tables: Tables, seats: int) -> tuple[Option, ...]:
             ),
             "double-start",
         ),
+        _children(),
     )
+
+
+def _children() -> Option:
+    option = yes_or_no(
+        CHILDREN,
+        phrase("For children"),
+        phrase("Pictures and three keys. Seat 1, the youngest, begins unless you say otherwise."),
+        "children",
+    )
+    return msgspec.structs.replace(option, bots=((YES, GENTLE),))
 
 
 def _teams(seats: int) -> Option:
@@ -70,8 +86,9 @@ def _handicap(tables: Tables) -> Option:
 def setup_of(chosen: Mapping[str, OptionValue]) -> Setup:
     """Converts checked options to a ``Setup``."""
     teams = chosen.get(TEAMS) == TOGETHER
+    first = first_seat(chosen)
     return Setup(
-        first=first_seat(chosen),
+        first=0 if first is None and is_for_children(chosen) else first,
         teams=teams,
         handicap=teams and chosen.get(HANDICAP) == YES,
         double_starts=chosen[DOUBLE_START] == YES,

@@ -77,6 +77,11 @@ class DogKids(StagedGame[State, KidsAction, KidsView, Tables, Derived]):
                 about=phrase("Chucks no one out if it can play another card."),
                 liking=personalities.friendly,
             ),
+            choices.GENTLE: Personality(
+                about=phrase("For children: chucks no one out, and leads no dog back."),
+                liking=personalities.gentle,
+                casual=False,
+            ),
             "racer": Personality(
                 about=phrase("Always runs with its leading dog, whatever happens."),
                 liking=personalities.racer,

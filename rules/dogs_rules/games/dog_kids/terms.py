@@ -4,6 +4,7 @@ Cards are numbers, their *faces*: equal cards are one number. A place is where a
 yard in front of its kennel, on a field of the circuit, or on a field of its home.
 """
 
+from collections.abc import Mapping
 from enum import IntEnum
 from typing import Final, TypeAlias
 
@@ -100,3 +101,12 @@ def partners_of(seats: int, teams: int) -> tuple[int, ...]:
     if teams == Teams.TWO_AGAINST_ONE:
         return (2, NOBODY, 0)
     return (NOBODY,) * seats
+
+
+CHILDREN = "children"
+"""The option that shows a match to children."""
+
+
+def is_for_children(chosen: Mapping[str, object]) -> bool:
+    """True if a match with these options is a child's game: the same rules, shown in pictures."""
+    return chosen.get(CHILDREN) == "yes"
