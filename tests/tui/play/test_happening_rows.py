@@ -188,14 +188,14 @@ def test_what_moved_is_told_of_every_seat() -> None:
     before = match.game.view(match.state, None)
     match.play(match.game.legal_actions(match.state)[-1])
     after = match.game.view(match.state, None)
-    one = happening(0, (), before, after)
-    (change,) = one.changes
+    moved = happening(0, (), before, after)
+    (change,) = moved.changes
     assert change.points == ((0, after.scores[0].total),)
 
 
 async def test_what_was_done_is_named_beside_the_points_where_all_of_it_has_no_room() -> None:
-    one = Happening(1, LONG, (coins((1, 3)),), VIEW, VIEW, done="Bo drives to f.")
-    rows = await painted(one, rows=2)
+    moved = Happening(1, LONG, (coins((1, 3)),), VIEW, VIEW, done="Bo drives to f.")
+    rows = await painted(moved, rows=2)
     assert rows[1] == "● Bo drives to f. Bo +3: most coins."
 
 
@@ -264,8 +264,8 @@ def test_points_that_go_to_and_fro_in_a_turn_are_told_act_by_act() -> None:
     views = [with_points(points) for points in (0, 1, 0, 2)]
     moves = [happening(1, ("Bo moves.",), old, new) for old, new in pairwise(views)]
     happenings.begin(views[0], moves)
-    told = [change.points for one in happenings.news(0) for change in one.changes]
-    assert told == [((1, 1),), ((1, -1),), ((1, 2),)]
+    changes = [change for notice in happenings.news(0) for change in notice.changes]
+    assert [change.points for change in changes] == [((1, 1),), ((1, -1),), ((1, 2),)]
 
 
 async def test_what_is_told_adds_up_to_the_heading_where_not_every_move_has_room() -> None:

@@ -55,14 +55,16 @@ def test_causes_add_up_to_what_the_header_showed(key: str, seats: int, seed: int
     for number in range(1, rounds + 1):
         later = (at for at, view in enumerate(views) if view.round > number)
         end = next(later, len(views) - 1)
-        told = round_points(table, number, None)
+        gained = round_points(table, number, None)
         moved = total_changes(news[first:end])
-        assert sorted(one.seat for one in told) == [*range(seats)]
-        for one in told:
-            header = [views[at].scores[one.seat].total for at in (first, end)]
-            assert [one.before, one.after] == header
-            assert one.before + sum(by for by, *_ in one.changes) == one.after
-            assert moved.get(one.seat, 0) == one.after - one.before
+        assert sorted(seat_points.seat for seat_points in gained) == [*range(seats)]
+        for seat_points in gained:
+            header = [views[at].scores[seat_points.seat].total for at in (first, end)]
+            assert [seat_points.before, seat_points.after] == header
+            assert (
+                seat_points.before + sum(by for by, *_ in seat_points.changes) == seat_points.after
+            )
+            assert moved.get(seat_points.seat, 0) == seat_points.after - seat_points.before
         first = end
 
 
@@ -80,8 +82,10 @@ def test_every_cause_has_room_on_the_card(key: str, seats: int, seed: int) -> No
         for pieces in ways:
             assert all(piece.x + cell_len(piece.text) <= width for piece in pieces)
             text = " ".join(piece.text for piece in pieces)
-            assert all(one.sums in text for one in points)
-            assert all(f"{by:+d}" in text for one in points for by, *_ in one.changes)
+            assert all(seat_points.sums in text for seat_points in points)
+            assert all(
+                f"{by:+d}" in text for seat_points in points for by, *_ in seat_points.changes
+            )
             fitting += max(piece.y for piece in pieces) + 3 <= height
         assert fitting
 
@@ -91,10 +95,12 @@ def test_a_cause_stands_with_what_was_done(key: str, seats: int, seed: int) -> N
     table, views = played(key, seats, seed)
     story = Story(table, words_of(table.game))
     for number in range(1, last_round_over(views[-1]) + 1):
-        for one in round_points(table, number, None):
-            text = " ".join(piece.text for piece in next(round_rows([one], NAMES, 99, story.acts)))
-            for cause in one.causes:
-                acts = story.acts(cause.moments, one.seat)
+        for seat_points in round_points(table, number, None):
+            text = " ".join(
+                piece.text for piece in next(round_rows([seat_points], NAMES, 99, story.acts))
+            )
+            for cause in seat_points.causes:
+                acts = story.acts(cause.moments, seat_points.seat)
                 assert acts or any(settled(moment.events) for moment in cause.moments), cause
                 assert all(" ".join(act.split()[:2]) in text for act in acts)
 
@@ -102,7 +108,7 @@ def test_a_cause_stands_with_what_was_done(key: str, seats: int, seed: int) -> N
 def test_counts_follow_from_those_of_the_round_s_beginning() -> None:
     """Goods that came and went without a point belong to what moved points next."""
     table, views = played("dogs", 2, 4)
-    told = 0
+    counts = 0
     for number in range(1, last_round_over(views[-1]) + 1):
         points = {seat.seat: seat for seat in round_points(table, number, None)}
         begun = next(view for view in views if view.round == number)
@@ -110,25 +116,25 @@ def test_counts_follow_from_those_of_the_round_s_beginning() -> None:
             start = next(line for line in begun.scores[seat].leaves() if line.key == "resources")
             first = [each for each in points[seat].cancelled if each.change.line.key == start.key]
             if first and first[0].change.before and first[0].change.before.detail:
-                told += 1
+                counts += 1
                 assert first[0].change.before.count == start.count
-    assert told
+    assert counts
 
 
 def test_a_loss_is_not_told_as_what_is_left() -> None:
     """Where a bay brings fewer points than before, the cause says how many there were."""
     table, views = played("dogs_cardgame", 5, 4)
-    told = [
+    texts = [
         str(cause_and_before(change, NAMES))
         for number in range(1, last_round_over(views[-1]) + 1)
-        for one in round_points(table, number, None)
-        for by, change, _ in one.changes
+        for seat_points in round_points(table, number, None)
+        for by, change, _ in seat_points.changes
         if by < 0 and change.before and change.after and not change.line.race
         if change.before.points > change.after.points > 0
         if change.line.step is None or not change.line.step.every
     ]
-    assert told
-    assert all(" (before: " in each for each in told)
+    assert texts
+    assert all(" (before: " in each for each in texts)
 
 
 @pytest.mark.parametrize(
@@ -139,18 +145,22 @@ def test_gains_and_losses_of_a_line_that_cancel_out_are_both_told(
 ) -> None:
     """A trained dog given away and another put into a bay: the line counts as many as before."""
     table, views = played(key, seats, 4)
-    told = [
+    gained = [
         seat
         for number in range(1, last_round_over(views[-1]) + 1)
         for seat in round_points(table, number, None)
     ]
-    cancelled = [seat for seat in told if seat.cancelled]
-    assert any(change.line.key == line for one in cancelled for _, change, _ in one.cancelled)
-    for one in cancelled:
-        assert sum(by for by, *_ in one.causes) == one.after - one.before
-        text = " ".join(piece.text for piece in next(round_rows([one], NAMES, _CARD[0])))
-        assert all(f"{by:+d}" in text for by, *_ in one.causes)
-        for by, change, _ in one.cancelled:
+    cancelled = [seat for seat in gained if seat.cancelled]
+    assert any(
+        change.line.key == line
+        for seat_points in cancelled
+        for _, change, _ in seat_points.cancelled
+    )
+    for seat_points in cancelled:
+        assert sum(by for by, *_ in seat_points.causes) == seat_points.after - seat_points.before
+        text = " ".join(piece.text for piece in next(round_rows([seat_points], NAMES, _CARD[0])))
+        assert all(f"{by:+d}" in text for by, *_ in seat_points.causes)
+        for by, change, _ in seat_points.cancelled:
             old, new = (each.points if each else 0 for each in (change.before, change.after))
             assert new - old in {by, 0}, change
 
@@ -158,9 +168,14 @@ def test_gains_and_losses_of_a_line_that_cancel_out_are_both_told(
 def test_the_sums_say_that_a_hidden_hand_is_not_in_them() -> None:
     table, views = played("dog_lover", 3, 11)
     last = last_round_over(views[-1])
-    told = [one for number in range(1, last) for one in round_points(table, number, 0)]
-    assert {one.seat for one in told if one.sums.endswith("+hand")} == {1, 2}
-    assert not any("hand" in one.sums for one in round_points(table, last, 0))
+    gained = [
+        seat_points for number in range(1, last) for seat_points in round_points(table, number, 0)
+    ]
+    assert {seat_points.seat for seat_points in gained if seat_points.sums.endswith("+hand")} == {
+        1,
+        2,
+    }
+    assert not any("hand" in seat_points.sums for seat_points in round_points(table, last, 0))
 
 
 def test_a_round_that_is_not_over_has_no_points() -> None:
