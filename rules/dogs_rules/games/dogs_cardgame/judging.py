@@ -107,8 +107,8 @@ class Judge:
 
     def _worth(self, appraiser: Appraiser) -> Worth:
         """Gives what an appraiser finds, weighted."""
-        terms = appraiser.terms
-        return lambda after: sum(map(mul, WEIGHTS, terms(after)), 0.0)
+        leading = appraiser.leading
+        return lambda after: sum(map(mul, WEIGHTS, leading(after)), 0.0)
 
     def urges(self, state: State, legal: Sequence[CardgameAction]) -> list[float]:
         worth = self._mover(state)

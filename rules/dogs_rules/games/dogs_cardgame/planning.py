@@ -1,6 +1,8 @@
 """Whole turns, planned with a beam: chains of actions, and what a kennel comes to by them."""
 
 from collections.abc import Callable, Sequence
+from math import inf
+from operator import itemgetter
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
@@ -22,6 +24,11 @@ UNFINISHED = 0.5
 END = act.EndTurn()
 
 _TURN = (Stage.MOVE.value, Stage.ACT.value)
+
+_Begun: TypeAlias = tuple[float, tuple[CardgameAction, ...], State]
+"""The worth of a chain of actions, these, and the state that they lead to."""
+_VALUE = itemgetter(0)
+_encode = msgspec.msgpack.Encoder().encode
 
 Worth: TypeAlias = Callable[[State], float]
 """The worth of a state to the seat that plans, in points."""
@@ -98,34 +105,33 @@ class Planner:
     def _plan(self, state: State, ways: Sequence[CardgameAction], worth: Worth, width: int) -> Plan:
         """The best plan that begins with one of these ways."""
         seat = state.mover
-        best: Plan | None = None
+        best = Plan(-inf, (), state, ends=False)
         seen: set[bytes] = set()
-        plans: list[Plan] = []
+        begun: list[_Begun] = []
         for way in ways:
             after = self._after(state, way)
-            plans.append(Plan(worth(after), (way,), after, ends=False))
+            begun.append((worth(after), (way,), after))
         for _ in range(self._breadth.length):
-            following: list[Plan] = []
-            for plan in sorted(plans, key=lambda plan: -plan.value)[:width]:
-                done = plan.state.mover != seat or plan.state.stage == Stage.OVER
-                legal = [] if done else self._game.legal_actions(plan.state)
+            following: list[_Begun] = []
+            begun.sort(key=_VALUE, reverse=True)
+            for value, chain, reached in begun[:width]:
+                done = reached.mover != seat or reached.stage == Stage.OVER
+                legal = [] if done else self._game.legal_actions(reached)
                 ends = not done and legal[-1] == END
-                value = plan.value if done or ends else plan.value - UNFINISHED
-                if best is None or value > best.value:
-                    best = plan._replace(value=value, ends=ends)
-                for way in self.sensible(plan.state, legal):
-                    if way == END:
+                final = value if done or ends else value - UNFINISHED
+                if final > best.value:
+                    best = Plan(final, chain, reached, ends)
+                for way in self.sensible(reached, legal):
+                    if type(way) is act.EndTurn:
                         continue
-                    after = self._after(plan.state, way)
-                    key = msgspec.msgpack.encode(after)
+                    after = self._after(reached, way)
+                    key = _encode(after)
                     if key not in seen:  # otherwise it has been judged already
                         seen.add(key)
-                        chain = (*plan.actions, way)
-                        following.append(Plan(worth(after), chain, after, ends=False))
+                        following.append((worth(after), (*chain, way), after))
             if not following:
                 break
-            plans = following
-        assert best is not None
+            begun = following
         return best
 
     def _after(self, state: State, way: CardgameAction) -> State:
