@@ -1,5 +1,7 @@
 """The derived tables of DOG Kids: the tables, and ways on the board worked out once."""
 
+from functools import lru_cache, reduce
+from operator import or_
 from typing import TypeAlias
 
 import msgspec
@@ -16,9 +18,12 @@ from dogs_rules.games.dog_kids.terms import (
     NO_COLOUR,
     YARD,
     Colour,
+    Face,
+    Kind,
     Place,
     Teams,
     colours_of,
+    kind_of,
     partners_of,
 )
 
@@ -39,11 +44,26 @@ class Crowd(msgspec.Struct, frozen=True, gc=False):
     """A double-step card may bring a dog to its start field."""
 
 
+Way: TypeAlias = tuple[int, Move]
+"""A move, and the places that it needs to be free (bits); otherwise it has to be walked."""
+
+
 SOLO = 1
 """The seat that plays alone against two."""
 CHANGE = Change()
 DECLINE = Decline()
 OFFERS = tuple(Offer(face) for face in range(FACES))
+REMEMBERED = 1 << 14
+CIRCUIT = (1 << HOME) - 1
+"""The bits of all fields of the circuit."""
+NEVER = 1 << HOME + DOGS
+"""The bit of a place that is always taken."""
+
+
+@lru_cache(maxsize=REMEMBERED)
+def bits_of(places: tuple[Place, ...]) -> int:
+    """Places as bits; a dog in the yard takes none."""
+    return reduce(or_, [1 << place for place in places if place != YARD], 0)
 
 
 class Derived:
@@ -99,6 +119,31 @@ class Derived:
             for face in range(KENNEL + 1)
         )
         """By card: each colour it can be played as, with the move of the dog at each place."""
+        self.ways = tuple(
+            tuple(
+                tuple(
+                    tuple(
+                        self._ways_with(side, card, colour, moves, double_starts=double_starts)
+                        for colour, moves in self.moves[card]
+                    )
+                    for card in range(KENNEL + 1)
+                )
+                for side in range(len(tables.sides))
+            )
+            for double_starts in (False, True)
+        )
+        """By house rule, side and card: for each colour the way of the dog at each place."""
+
+    def _ways_with(
+        self, side: int, card: Face, colour: int, moves: tuple[Move, ...], *, double_starts: bool
+    ) -> tuple[Way, ...]:
+        ahead = self.kennels_ahead[side] if card == KENNEL else self.ahead[side][colour]
+        ways = []
+        for move, targets in zip(moves, ahead, strict=True):
+            starts = double_starts and move.dog == YARD
+            steps = 2 if kind_of(card) == Kind.DOUBLE and not starts else 1
+            ways.append((NEVER if len(targets) < steps else bits_of(targets[:steps]), move))
+        return tuple(ways)
 
     def _route(self, side: Side, place: Place) -> tuple[Place, ...]:
         """The fields of the circuit that lie ahead of a dog, up to where it turns off home."""
