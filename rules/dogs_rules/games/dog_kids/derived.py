@@ -1,7 +1,5 @@
 """The derived tables of DOG Kids: the tables, and ways on the board worked out once."""
 
-from functools import lru_cache, reduce
-from operator import or_
 from typing import TypeAlias
 
 import msgspec
@@ -53,17 +51,10 @@ SOLO = 1
 CHANGE = Change()
 DECLINE = Decline()
 OFFERS = tuple(Offer(face) for face in range(FACES))
-REMEMBERED = 1 << 14
-CIRCUIT = (1 << HOME) - 1
-"""The bits of all fields of the circuit."""
-NEVER = 1 << HOME + DOGS
+NEVER = 1
 """The bit of a place that is always taken."""
-
-
-@lru_cache(maxsize=REMEMBERED)
-def bits_of(places: tuple[Place, ...]) -> int:
-    """Places as bits; a dog in the yard takes none."""
-    return reduce(or_, [1 << place for place in places if place != YARD], 0)
+CIRCUIT = -1 << 1 + DOGS
+"""The bits of the circuit, after those of the home fields."""
 
 
 class Derived:
@@ -75,6 +66,14 @@ class Derived:
         self.starts = tuple(side.start for side in tables.sides)
         self.start_colours = tuple(tables.fields[start].colours for start in self.starts)
         self.kennels = tuple(field.kennel for field in tables.fields)
+        self.bit = [0] * (HOME + DOGS + 1)
+        """By place: its bit; a dog in the yard takes none."""
+        for home in range(DOGS):
+            self.bit[HOME + home] = 1 << 1 + home
+        for place in range(len(tables.fields)):
+            self.bit[place] = 1 << 1 + DOGS + place
+        self.shelters = sum(self.bit[at] for at, safe in enumerate(self.kennels) if safe)
+        """The kennel fields, as bits."""
         self.cards = tuple(face for face in range(FACES) for _ in range(tables.copies[face]))
         self.ahead: tuple[Ahead, ...] = tuple(
             tuple(
@@ -142,7 +141,14 @@ class Derived:
         for move, targets in zip(moves, ahead, strict=True):
             starts = double_starts and move.dog == YARD
             steps = 2 if kind_of(card) == Kind.DOUBLE and not starts else 1
-            ways.append((NEVER if len(targets) < steps else bits_of(targets[:steps]), move))
+            ways.append(
+                (
+                    NEVER
+                    if len(targets) < steps
+                    else sum(self.bit[target] for target in targets[:steps]),
+                    move,
+                )
+            )
         return tuple(ways)
 
     def _route(self, side: Side, place: Place) -> tuple[Place, ...]:

@@ -2,7 +2,7 @@
 
 from dogs_rules.game import Seat, Sink
 from dogs_rules.games.dog_kids.actions import Change, KidsAction, Move, Swap
-from dogs_rules.games.dog_kids.derived import CHANGE, CIRCUIT, NEVER, Derived, bits_of
+from dogs_rules.games.dog_kids.derived import CHANGE, CIRCUIT, NEVER, Derived
 from dogs_rules.games.dog_kids.events import (
     CardDrawn,
     CardPlayed,
@@ -26,11 +26,14 @@ from dogs_rules.games.dog_kids.moving import (
 )
 from dogs_rules.games.dog_kids.state import State
 from dogs_rules.games.dog_kids.terms import (
+    DOUBLES,
     HAND,
     HOME,
+    KENNEL,
     NO_COLOUR,
     NOBODY,
     SWAP,
+    TWO_COLOURS,
     YARD,
     Stage,
 )
@@ -94,11 +97,19 @@ def legal(derived: Derived, state: State) -> list[KidsAction]:
     are free; only otherwise the dogs are walked there.
     """
     owner = owner_of(derived, state, state.mover)
-    taken = 0
-    for places in state.dogs:
-        taken |= bits_of(places)
-    own = state.dogs[owner]
-    taken = taken & CIRCUIT | bits_of(own) | NEVER  # at home only own dogs are in the way
+    partner = derived.partners[state.seats, state.teams][owner]
+    bit, own = derived.bit, state.dogs[owner]
+    near, rivals = NEVER, 0
+    for seat, (first, second, third) in enumerate(state.dogs):
+        bits = bit[first] | bit[second] | bit[third]
+        if seat == owner:
+            near |= bits  # at home only own dogs are in the way
+        elif seat == partner:
+            near |= bits & CIRCUIT
+        else:
+            rivals |= bits & CIRCUIT
+    taken = near | rivals
+    held = near | rivals & derived.shelters  # other rivals are chucked out
     dogs = choices(own)
     ways = derived.ways[state.double_starts][derived.sides_of[state.seats][owner]]
     out: list[KidsAction] = []
@@ -110,10 +121,11 @@ def legal(derived: Derived, state: State) -> list[KidsAction]:
         if card == SWAP:
             out += _swaps(state, owner)
             continue
+        stops = taken if DOUBLES <= card < TWO_COLOURS or card == KENNEL else held
         for way in ways[card]:
             for dog in dogs:
                 free, move = way[dog]
-                if not free & taken or (
+                if not free & stops or (
                     free != NEVER and played(derived, crowd_of(derived, state), owner, move)
                 ):
                     out.append(move)
