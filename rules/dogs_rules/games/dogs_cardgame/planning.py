@@ -13,6 +13,7 @@ from dogs_rules.games.dogs_cardgame.actions import CardgameAction
 from dogs_rules.games.dogs_cardgame.appraise import worst_dogs
 from dogs_rules.games.dogs_cardgame.derived import Derived
 from dogs_rules.games.dogs_cardgame.scoring import own_points
+from dogs_rules.games.dogs_cardgame.sense import without_detours
 from dogs_rules.games.dogs_cardgame.state import State, clone
 from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_rules.games.dogs_cardgame.view import CardgameView
@@ -22,8 +23,6 @@ DONATED = 2
 UNFINISHED = 0.5
 """Points off for a chain that does not reach a moment where the turn could end."""
 END = act.EndTurn()
-
-_TURN = (Stage.MOVE.value, Stage.ACT.value)
 
 _Begun: TypeAlias = tuple[float, tuple[CardgameAction, ...], State]
 """The worth of a chain of actions, these, and the state that they lead to."""
@@ -96,11 +95,12 @@ class Planner:
         return self._plan(state, self.sensible(state, legal), worth, self._breadth.width)
 
     def each(self, state: State, legal: Sequence[CardgameAction], worth: Worth) -> list[Plan]:
-        """The best plan for each sensible first action."""
-        return [
+        """The best plan for each sensible first action; drives are for something there."""
+        plans = [
             self._plan(state, (way,), worth, self._breadth.each)
             for way in self.sensible(state, legal)
         ]
+        return [plan for plan in plans if _has_purpose(plan)] or plans
 
     def _plan(self, state: State, ways: Sequence[CardgameAction], worth: Worth, width: int) -> Plan:
         """The best plan that begins with one of these ways."""
@@ -110,7 +110,9 @@ class Planner:
         begun: list[_Begun] = []
         for way in ways:
             after = self._after(state, way)
-            begun.append((worth(after), (way,), after))
+            # At the very end dark bonuses are given: they count already, as they stand.
+            judged = state if type(way) is act.EndTurn else after
+            begun.append((worth(judged), (way,), after))
         for _ in range(self._breadth.length):
             following: list[_Begun] = []
             begun.sort(key=_VALUE, reverse=True)
@@ -135,7 +137,6 @@ class Planner:
         return best
 
     def _after(self, state: State, way: CardgameAction) -> State:
-        """Ending the turn changes nothing in the kennel: it is judged as it is."""
         after = clone(state)
         self._game.step(after, way)
         return after
@@ -146,10 +147,11 @@ class Planner:
         Free actions wait until the truck has moved; coins for sharing go to whoever has fewest
         points; only the dogs worth least are donated.
         """
-        if state.stage not in _TURN:
-            return list(legal)
         if state.stage == Stage.MOVE:
             return [way for way in legal if isinstance(way, act.Move | act.Stay)]
+        legal = without_detours(self._parts, state, legal)
+        if state.stage != Stage.ACT:
+            return list(legal)
         out: list[CardgameAction] = []
         worst: list[int] | None = None
         shares: list[act.Share] = []
@@ -169,3 +171,10 @@ class Planner:
 
     def _points(self, state: State, seat: int) -> Any:
         return own_points(self._parts, state.kennels[seat]), seat
+
+
+def _has_purpose(plan: Plan) -> bool:
+    """False for driving somewhere and doing nothing there."""
+    return not isinstance(plan.actions[0], act.Move) or any(
+        isinstance(way, act.Collect | act.Hire) for way in plan.actions
+    )
