@@ -1,5 +1,6 @@
 """The bots between chance and ``steady``: in their places, legal, fair to look at, never stuck."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -39,6 +40,9 @@ class Urging:
 
     def urges(self, state: Any, legal: Any) -> tuple[float, ...]:
         return self._urges
+
+    def sensible(self, state: Any, legal: Sequence[Any]) -> Sequence[Any]:
+        return legal
 
     def obvious(self, state: Any) -> None:
         return None
