@@ -83,6 +83,14 @@ class Judge(Protocol):
         """
         ...
 
+    def sensible(self, state: Any, legal: Sequence[Any]) -> Sequence[Any]:
+        """Returns the legal actions that bots choose from: all but what nobody means to do.
+
+        Left out is what only takes back what the seat has just done, or leads nowhere. Something
+        is always left.
+        """
+        ...
+
     def advice(self, view: Any, legal: Sequence[Any]) -> Any | None:
         """Returns the action to take unless another proves better; ``None`` if there is no advice.
 

@@ -1,11 +1,21 @@
-"""Work on the sorted tuples that states are made of.
+"""Copies of states, and work on the sorted tuples that they are made of.
 
-Each goes through a list: for the few items that they mostly hold, that is half the time of putting
+Tuples go through a list: for the few items that they mostly hold, that is half the time of putting
 slices together.
 """
 
 from bisect import insort
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
+
+if TYPE_CHECKING:
+    from copy import copy
+
+    copied = copy
+else:
+    copied = msgspec.Struct.__copy__
+    """A shallow copy of a struct, in less than half the time of ``copy``."""
 
 T = TypeVar("T")
 

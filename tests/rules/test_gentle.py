@@ -1,9 +1,12 @@
 """The bots between chance and ``steady``: in their places, legal, fair to look at, never stuck."""
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
+from benchmarks.silly import silly, turns
 from dogs_rules import registry
 from dogs_rules.bots.gentle import GentleBot, Manner, PersonalityBot
 from dogs_rules.bots.levels import BEGINNER
@@ -39,6 +42,9 @@ class Urging:
 
     def urges(self, state: Any, legal: Any) -> tuple[float, ...]:
         return self._urges
+
+    def sensible(self, state: Any, legal: Sequence[Any]) -> Sequence[Any]:
+        return legal
 
     def obvious(self, state: Any) -> None:
         return None
@@ -152,3 +158,10 @@ def test_each_wins_most_matches_against_the_one_before(
     game: Game[Any, Any, Any], better: str, worse: str
 ) -> None:
     assert matches_won(game, better, worse, 6) >= 7
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_moves_dogs_back_drives_in_vain_or_pays_twice(game: Game[Any, Any, Any]) -> None:
+    """In a few matches; ``benchmarks.silly`` plays many, of every level."""
+    seen = sum((silly(game.key, turn) for turn in turns(game, BEGINNER, 2)), Counter())
+    assert not +seen

@@ -36,6 +36,9 @@ class Blind:
     def boundary(self, state: NimState) -> bool:
         return False
 
+    def sensible(self, state: NimState, legal: Sequence[Any]) -> Sequence[Any]:
+        return legal
+
     def obvious(self, state: NimState) -> Any | None:
         return None
 

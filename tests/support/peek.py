@@ -4,7 +4,7 @@ Twelve cards, three in each hand. A turn plays one card, worth its number, and d
 while there are cards. It ends when a hand is empty.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -160,6 +160,10 @@ class Peek(Game[PeekState, Lay, PeekView]):
     def judge(self) -> Any:
         """Hints may be asked for; what they are is known before, so nothing is judged."""
         return self
+
+    def sensible(self, state: PeekState, legal: Sequence[Any]) -> Sequence[Any]:
+        """Everything is worth a thought."""
+        return legal
 
     def obvious(self, state: PeekState) -> None:
         """Nothing is done here without weighing it."""

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from dogs_rules.bots.look import judge_of, obvious_in
+from dogs_rules.bots.look import judge_of, obvious_in, sensible_in
 from dogs_rules.game import Action, Bot, Game
 from dogs_rules.judge import Judge
 from dogs_rules.phrase import Phrase
@@ -93,6 +93,8 @@ class GentleBot:
 
     def choose(self, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
         """Returns the action that it thinks good at this moment."""
+        if len(legal) > 1:
+            legal = sensible_in(self._game, self._judge, view, legal, rng)
         if len(legal) == 1:
             return legal[0]
         mood = _drawn(rng) - self._manner.sound

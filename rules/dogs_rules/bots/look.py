@@ -247,3 +247,10 @@ def obvious_in(
     """The legal action that needs no weighing; ``None``: it has to be weighed."""
     obvious = judge.obvious(game.determinize(view, rng.clone()))
     return obvious if obvious in legal else None
+
+
+def sensible_in(
+    game: Game[Any, Any, Any], judge: Judge, view: Any, legal: Sequence[Any], rng: Rng
+) -> Sequence[Any]:
+    """The legal actions that bots choose from."""
+    return judge.sensible(game.determinize(view, rng.clone()), legal)

@@ -16,9 +16,12 @@ from dogs_rules.games.dog_kids.terms import (
     NO_COLOUR,
     YARD,
     Colour,
+    Face,
+    Kind,
     Place,
     Teams,
     colours_of,
+    kind_of,
     partners_of,
 )
 
@@ -39,11 +42,19 @@ class Crowd(msgspec.Struct, frozen=True, gc=False):
     """A double-step card may bring a dog to its start field."""
 
 
+Way: TypeAlias = tuple[int, Move]
+"""A move, and the places that it needs to be free (bits); otherwise it has to be walked."""
+
+
 SOLO = 1
 """The seat that plays alone against two."""
 CHANGE = Change()
 DECLINE = Decline()
 OFFERS = tuple(Offer(face) for face in range(FACES))
+NEVER = 1
+"""The bit of a place that is always taken."""
+CIRCUIT = -1 << 1 + DOGS
+"""The bits of the circuit, after those of the home fields."""
 
 
 class Derived:
@@ -55,6 +66,14 @@ class Derived:
         self.starts = tuple(side.start for side in tables.sides)
         self.start_colours = tuple(tables.fields[start].colours for start in self.starts)
         self.kennels = tuple(field.kennel for field in tables.fields)
+        self.bit = [0] * (HOME + DOGS + 1)
+        """By place: its bit; a dog in the yard takes none."""
+        for home in range(DOGS):
+            self.bit[HOME + home] = 1 << 1 + home
+        for place in range(len(tables.fields)):
+            self.bit[place] = 1 << 1 + DOGS + place
+        self.shelters = sum(self.bit[at] for at, safe in enumerate(self.kennels) if safe)
+        """The kennel fields, as bits."""
         self.cards = tuple(face for face in range(FACES) for _ in range(tables.copies[face]))
         self.ahead: tuple[Ahead, ...] = tuple(
             tuple(
@@ -99,6 +118,38 @@ class Derived:
             for face in range(KENNEL + 1)
         )
         """By card: each colour it can be played as, with the move of the dog at each place."""
+        self.ways = tuple(
+            tuple(
+                tuple(
+                    tuple(
+                        self._ways_with(side, card, colour, moves, double_starts=double_starts)
+                        for colour, moves in self.moves[card]
+                    )
+                    for card in range(KENNEL + 1)
+                )
+                for side in range(len(tables.sides))
+            )
+            for double_starts in (False, True)
+        )
+        """By house rule, side and card: for each colour the way of the dog at each place."""
+
+    def _ways_with(
+        self, side: int, card: Face, colour: int, moves: tuple[Move, ...], *, double_starts: bool
+    ) -> tuple[Way, ...]:
+        ahead = self.kennels_ahead[side] if card == KENNEL else self.ahead[side][colour]
+        ways = []
+        for move, targets in zip(moves, ahead, strict=True):
+            starts = double_starts and move.dog == YARD
+            steps = 2 if kind_of(card) == Kind.DOUBLE and not starts else 1
+            ways.append(
+                (
+                    NEVER
+                    if len(targets) < steps
+                    else sum(self.bit[target] for target in targets[:steps]),
+                    move,
+                )
+            )
+        return tuple(ways)
 
     def _route(self, side: Side, place: Place) -> tuple[Place, ...]:
         """The fields of the circuit that lie ahead of a dog, up to where it turns off home."""

@@ -300,6 +300,13 @@ class Judge:
     def boundary(self, state: State) -> bool:
         return state.stage == Stage.TURN
 
+    def sensible(
+        self,
+        state: State,  # noqa: ARG002
+        legal: Sequence[KidsAction],
+    ) -> Sequence[KidsAction]:
+        return legal
+
     def obvious(self, state: State) -> KidsAction | None:  # noqa: ARG002
         return None
 

@@ -8,7 +8,6 @@ its own route, so chains end.
 """
 
 from collections.abc import Container
-from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
@@ -71,10 +70,12 @@ def owner_of(derived: Derived, state: State, seat: Seat) -> Seat:
     return seat
 
 
-@lru_cache(maxsize=1 << 14)
-def choices(dogs: tuple[Place, ...]) -> tuple[Place, ...]:
+def choices(dogs: tuple[Place, ...]) -> list[Place]:
     """The places from which dogs can be moved, each once: only the yard holds several."""
-    return tuple(sorted({place for place in dogs if place < HOME}))
+    _, second, third = dogs
+    if second == YARD:
+        dogs = dogs[1:] if third != YARD else dogs[2:]
+    return [place for place in dogs if place < HOME]
 
 
 def played(derived: Derived, crowd: Crowd, seat: Seat, action: Move) -> Hops:

@@ -4,12 +4,11 @@ Every field is a number, a truth value or a tuple of those: copies share tuples 
 states encode to equal bytes. Whatever has no order is kept sorted.
 """
 
-from copy import copy
-
 import msgspec
 
 from dogs_rules.games.dog_kids.terms import Stage
 from dogs_rules.rng import Rng
+from dogs_rules.tuples import copied
 
 NO_OFFER = -2
 DECLINED = -1
@@ -46,6 +45,6 @@ class State(msgspec.Struct, gc=False):
 
 def clone(state: State) -> State:
     """An independent copy."""
-    other = copy(state)
-    other.rng = copy(state.rng)
+    other = copied(state)
+    other.rng = copied(state.rng)
     return other

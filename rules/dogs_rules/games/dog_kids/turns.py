@@ -2,7 +2,7 @@
 
 from dogs_rules.game import Seat, Sink
 from dogs_rules.games.dog_kids.actions import Change, KidsAction, Move, Swap
-from dogs_rules.games.dog_kids.derived import CHANGE, Crowd, Derived
+from dogs_rules.games.dog_kids.derived import CHANGE, CIRCUIT, NEVER, Derived
 from dogs_rules.games.dog_kids.events import (
     CardDrawn,
     CardPlayed,
@@ -19,12 +19,9 @@ from dogs_rules.games.dog_kids.moving import (
     Hops,
     choices,
     crowd_of,
-    first_free,
     moved,
     owner_of,
     played,
-    second_free,
-    single,
     swapped,
 )
 from dogs_rules.games.dog_kids.state import State
@@ -38,7 +35,6 @@ from dogs_rules.games.dog_kids.terms import (
     SWAP,
     TWO_COLOURS,
     YARD,
-    Place,
     Stage,
 )
 from dogs_rules.tuples import replaced, without
@@ -97,57 +93,53 @@ def reshuffle(state: State, events: Sink) -> None:
 def legal(derived: Derived, state: State) -> list[KidsAction]:
     """Every card that moves a dog, with every dog that it moves; then ``Change``.
 
-    It is asked for in every position that a match comes to. Most often the next field of a colour
-    is free; only otherwise the dog is walked there. Whether fields are taken is asked often, so
-    here it is asked of a set.
+    It is asked for in every position that a match comes to. Most often all places that a card needs
+    are free; only otherwise the dogs are walked there.
     """
     owner = owner_of(derived, state, state.mover)
-    crowd = crowd_of(derived, state)
-    dogs = choices(state.dogs[owner])
-    taken = frozenset(crowd.places)
-    side = crowd.sides[owner]
-    ahead = derived.ahead[side]
+    partner = derived.partners[state.seats, state.teams][owner]
+    bit, own = derived.bit, state.dogs[owner]
+    near, rivals = NEVER, 0
+    for seat, (first, second, third) in enumerate(state.dogs):
+        bits = bit[first] | bit[second] | bit[third]
+        if seat == owner:
+            near |= bits  # at home only own dogs are in the way
+        elif seat == partner:
+            near |= bits & CIRCUIT
+        else:
+            rivals |= bits & CIRCUIT
+    taken = near | rivals
+    held = near | rivals & derived.shelters  # other rivals are chucked out
+    dogs = choices(own)
+    ways = derived.ways[state.double_starts][derived.sides_of[state.seats][owner]]
     out: list[KidsAction] = []
     before = NO_COLOUR
     for card in state.hands[state.mover]:
         if card == before:
             continue
         before = card
-        if card < DOUBLES or TWO_COLOURS <= card < KENNEL:
-            for colour, moves in derived.moves[card]:
-                on_route = ahead[colour]
-                for dog in dogs:
-                    targets = on_route[dog]
-                    if targets and (
-                        targets[0] not in taken or single(derived, crowd, owner, dog, colour)
-                    ):
-                        out.append(moves[dog])
-        elif card < TWO_COLOURS:
-            ((colour, moves),) = derived.moves[card]
-            on_route, own, starts = ahead[colour], state.dogs[owner], crowd.double_starts
-            out += [
-                moves[dog]
-                for dog in dogs
-                if second_free(on_route[dog], taken, own) is not None
-                or (starts and dog == YARD and single(derived, crowd, owner, dog, colour))
-            ]
-        elif card == KENNEL:
-            ((_, moves),) = derived.moves[card]
-            kennels = derived.kennels_ahead[side]
-            out += [moves[dog] for dog in dogs if first_free(kennels[dog], taken) is not None]
-        else:
-            out += _swaps(crowd, owner, dogs)
+        if card == SWAP:
+            out += _swaps(state, owner)
+            continue
+        stops = taken if DOUBLES <= card < TWO_COLOURS or card == KENNEL else held
+        for way in ways[card]:
+            for dog in dogs:
+                free, move = way[dog]
+                if not free & stops or (
+                    free != NEVER and played(derived, crowd_of(derived, state), owner, move)
+                ):
+                    out.append(move)
     out.append(CHANGE)
     return out
 
 
-def _swaps(crowd: Crowd, owner: Seat, dogs: tuple[Place, ...]) -> list[Swap]:
+def _swaps(state: State, owner: Seat) -> list[Swap]:
     """Own dogs on the circuit with all others there, by seat and place."""
     return [
         Swap(dog, seat, place)
-        for dog in dogs
-        if dog != YARD
-        for seat, others in enumerate(crowd.dogs)
+        for dog in state.dogs[owner]
+        if YARD < dog < HOME
+        for seat, others in enumerate(state.dogs)
         if seat != owner
         for place in others
         if YARD < place < HOME

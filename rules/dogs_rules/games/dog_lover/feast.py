@@ -11,6 +11,7 @@ program over what has been eaten does. All figures are whole numbers, so the res
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import compress, product
+from operator import mul
 from typing import TypeAlias
 
 Tokens: TypeAlias = tuple[int, int, int, int]
@@ -181,10 +182,11 @@ class _Search:
             return
         case.order = order
         eaten, mask = case.eaten, case.mask
-        worth = case.base
+        worth, fits, known = case.base, self.fits, self._fits
         for at in order:
             after = eaten + case.packed[at]
-            if self.fits(after):
+            fitting = known.get(after & _EATEN)
+            if fits(after) if fitting is None else fitting:
                 eaten = after
                 mask |= 1 << at
                 worth += case.worth[at]
@@ -229,7 +231,6 @@ class _Case:
             else:
                 extra[size] += points
         sized = _FIRST_SIZE if self.each_set else None
-        self.plates = plates
         self.worth = [plate[0] + extra[plate[5]] for plate in plates]
         self.packed = [_packed(plate, sized) for plate in plates]
         self.free = [at for at in range(len(plates)) if at not in counting]
@@ -239,7 +240,10 @@ class _Case:
         self.mask = sum(1 << at for at in settled)
         self.base = sum(self.worth[at] for at in settled)
         self.eaten = sum(self.packed[at] for at in settled)
-        self.settled = settled
+        self.scraps, self.dry, self.canned, self.any_kind = _needed([plates[at] for at in settled])
+        self.by_size = [0] * SIZES
+        for at in settled:
+            self.by_size[plates[at][5]] += 1
         self.margins = [0] * len(self.free)
         """What each free dog brings beyond the price of its food."""
         self.order: list[int] = []
@@ -248,7 +252,7 @@ class _Case:
 
     def open(self, gap: int) -> int:
         """The dogs that have to be tried both ways, with such a gap to the best feeding."""
-        return sum(-gap < margin < gap for margin in self.margins)
+        return sum([-gap < margin < gap for margin in self.margins])
 
     def for_sets(self, eaten: int) -> int:
         """The worth of the sets among the dogs that eat."""
@@ -271,34 +275,33 @@ class _Case:
         """
         scraps, dry, canned = prices
         dearest, cheapest = max(prices), min(prices)
-        bound = self.base + tokens[3] * dearest
-        bound += tokens[0] * scraps + tokens[1] * dry + tokens[2] * canned
-        eating = [self.plates[at] for at in self.settled]
-        for _, s, d, c, some, size in eating:
-            bound += weights[size] - s * scraps - d * dry - c * canned - some * cheapest
+        has_scraps, has_dry, has_canned, wild = tokens
+        some_eaten, by_size = self.any_kind, list(self.by_size)
+        has_scraps -= self.scraps
+        has_dry -= self.dry
+        has_canned -= self.canned
+        bound = self.base + wild * dearest - some_eaten * cheapest
+        bound += has_scraps * scraps + has_dry * dry + has_canned * canned
+        bound += sum(map(mul, by_size, weights))
         margins: list[int] = []
-        for course in self.courses:
-            worth, s, d, c, some, size = course
-            margin = worth + weights[size]
-            margin -= s * scraps + d * dry + c * canned + some * cheapest
+        for worth, s, d, c, some, size in self.courses:
+            margin = worth + weights[size] - s * scraps - d * dry - c * canned - some * cheapest
             margins.append(margin)
             if margin > 0:
                 bound += margin
-                eating.append(course)
+                has_scraps -= s
+                has_dry -= d
+                has_canned -= c
+                some_eaten += some
+                by_size[size] += 1
         self.margins = margins
-        *needed, any_kind = _needed(eating)
-        left = [tokens[kind] - count for kind, count in enumerate(needed)]
-        left[prices.index(dearest)] += tokens[3]
-        left[prices.index(cheapest)] -= any_kind
-        return bound, left, self._surplus(eating) if self.each_set else NO_SURPLUS
-
-    def _surplus(self, eating: Sequence[Plate]) -> list[int]:
-        """Gives how many dogs of each size eat beyond the mean."""
-        by_size = [0] * SIZES
-        for plate in eating:
-            by_size[plate[5]] += 1
+        left = [has_scraps, has_dry, has_canned]
+        left[prices.index(dearest)] += wild
+        left[prices.index(cheapest)] -= some_eaten
+        if not self.each_set:
+            return bound, left, NO_SURPLUS
         mean = sum(by_size) // SIZES
-        return [count - mean for count in by_size]
+        return bound, left, [count - mean for count in by_size]
 
     def shifted(self, weights: Prices, surplus: Sequence[int], step: float) -> Prices:
         """Weights moved to the sizes of which fewer are fed."""

@@ -347,6 +347,13 @@ class Judge:
     def boundary(self, state: State) -> bool:
         return state.stage in (Stage.TURN, Stage.WATCH_DOG)
 
+    def sensible(
+        self,
+        state: State,  # noqa: ARG002
+        legal: Sequence[DogLoverAction],
+    ) -> Sequence[DogLoverAction]:
+        return legal
+
     def obvious(self, state: State) -> DogLoverAction | None:
         if state.stage == Stage.FEEDING:
             return FINISH_FEEDING

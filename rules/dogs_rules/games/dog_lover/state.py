@@ -4,14 +4,12 @@ Every field is a number, a truth value, a tuple of those, or another such struct
 tuples safely and equal states encode to equal bytes. Whatever has no order is kept sorted.
 """
 
-from copy import copy
-
 import msgspec
 
 from dogs_rules.games.dog_lover.area import OwnDog
 from dogs_rules.games.dog_lover.terms import EMPTY, Face, Stage
 from dogs_rules.rng import Rng
-from dogs_rules.tuples import added, replaced
+from dogs_rules.tuples import added, copied, replaced
 
 UNDECIDED = -1
 
@@ -84,9 +82,9 @@ class State(msgspec.Struct, gc=False):
 
 def clone(state: State) -> State:
     """An independent copy."""
-    other = copy(state)
-    other.areas = tuple([copy(area) for area in state.areas])
-    other.rng = copy(state.rng)
+    other = copied(state)
+    other.areas = tuple([copied(area) for area in state.areas])
+    other.rng = copied(state.rng)
     return other
 
 

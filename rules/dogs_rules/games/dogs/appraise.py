@@ -9,7 +9,7 @@ from itertools import chain
 
 import msgspec
 
-from dogs_rules.games.dogs.layouts import Layouts, counted
+from dogs_rules.games.dogs.layouts import ONE, Layouts, counted
 from dogs_rules.games.dogs.observe import MoverView
 from dogs_rules.games.dogs.state import State
 from dogs_rules.games.dogs.tables import Tables
@@ -95,6 +95,7 @@ class Appraiser:
         self.urgency = min(1.0, self.rounds_left / 3)
         """1 while there is time for what is promised, 0 in the last round."""
         self._layouts = layouts
+        self._open, self._seats = len(self.bays), view.seats
         on_truck = [token // 3 for token in self.kennel.truck if token % 3 == Mark.HEALTHY]
         self._healthy = counted(chain(*self.bays, on_truck))
         self._gains: dict[int, float] = {}
@@ -118,25 +119,33 @@ class Appraiser:
         """Healthy dogs in bays and on the truck, counted as in ``layouts``."""
         return self._healthy
 
+    @cached_property
+    def _now(self) -> float:
+        return self.value(self._healthy)
+
     def value(self, dogs: int, open_bays: int | None = None) -> float:
         """Worth of these healthy dogs, laid out as well as possible."""
-        bays = len(self.bays) if open_bays is None else open_bays
-        laid = self._layouts.of(dogs, bays, self.view.seats)
+        bays = self._open if open_bays is None else open_bays
+        laid = self._layouts.of(dogs, bays, self._seats)
         return laid.points + self.urgency * laid.promise
 
     def gain(self, breed: int, dogs: int | None = None) -> float:
         """Worth of one more healthy dog of a breed."""
         if dogs is not None:
-            return self.value(dogs + counted((breed,))) - self.value(dogs)
+            return self.value(dogs + ONE[breed]) - self.value(dogs)
         gain = self._gains.get(breed)
         if gain is None:
-            gain = self.value(self._healthy + counted((breed,))) - self.value(self._healthy)
+            gain = self.value(self._healthy + ONE[breed]) - self._now
             self._gains[breed] = gain
         return gain
 
     def loss(self, breed: int) -> float:
         """Worth lost if one healthy dog of a breed leaves."""
-        return self.value(self._healthy) - self.value(self._healthy - counted((breed,)))
+        return self._now - self.value(self._healthy - ONE[breed])
+
+    def swapped(self, gone: int, come: int) -> float:
+        """Worth gained if one healthy dog leaves for another."""
+        return self.value(self._healthy - ONE[gone] + ONE[come]) - self._now
 
     def sick_gain(self, breed: int) -> float:
         """Worth of one more sick dog: a chance to cure it, or a burden."""

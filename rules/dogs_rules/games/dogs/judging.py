@@ -164,15 +164,28 @@ class Judge:
             return None
         if housing.sick_over(derived, kennel) > 0:
             return None
-        now = tuple(DOGS[content] for content in kennel.bays[: kennel.open_bays])
-        upkeep = appraise.UPKEEP if rounds_left(state) >= 1 else 0
-        breed_points = derived.points.each_breed(state.seats)
-        moves = moves_to_best(
-            now, state.yard, state.must_leave, state.lifts, derived.points, breed_points, upkeep
-        )
+        moves = self._to_best(state)
         if not moves:
             return FINISH_HOUSING if housing.may_finish(derived, state) else None
         return moves[0] if moves[0] in housing.legal(derived, state) else None
+
+    def _to_best(self, state: State) -> Sequence[DogsAction]:
+        """The moves that lay the mover's healthy dogs out best."""
+        derived, kennel = self._parts, state.kennels[state.mover]
+        now = tuple(DOGS[content] for content in kennel.bays[: kennel.open_bays])
+        upkeep = appraise.UPKEEP if rounds_left(state) >= 1 else 0
+        breed_points = derived.points.each_breed(state.seats)
+        return moves_to_best(
+            now, state.yard, state.must_leave, state.lifts, derived.points, breed_points, upkeep
+        )
+
+    def sensible(self, state: State, legal: Sequence[DogsAction]) -> Sequence[DogsAction]:
+        """Dogs are laid out straight away, and not back and forth."""
+        if state.stage not in _ARRANGING:
+            return legal
+        moves = self._to_best(state)[:1]
+        kept = [way for way in legal if way in moves or not _lays_out(way)]
+        return kept or legal
 
     def advice(self, view: DogsView, legal: Sequence[DogsAction]) -> DogsAction:
         return self._steady.choose(view, legal, Rng(1, 2))
@@ -260,3 +273,8 @@ class Judge:
         if seats == TWO_SEATS and scoring.missing_area(derived, breeds):
             worth += points.missing_area
         return worth, sum(content != 0 for content in kennel.bays)
+
+
+def _lays_out(action: DogsAction) -> bool:
+    """True for what moves a healthy dog."""
+    return isinstance(action, act.Lift) or (isinstance(action, act.House) and not action.treated)

@@ -19,6 +19,8 @@ IN_THE_WAY = 0.8
 """each of them by so much; half of it while a bay can still be opened."""
 FIELD = 5
 MASK = (1 << FIELD) - 1
+ONE = tuple([1 << FIELD * breed for breed in range(BREEDS)])
+"""A dog of each breed, as such a number."""
 REMEMBERED = 100_000
 
 
@@ -34,7 +36,7 @@ class Laid(msgspec.Struct, frozen=True, gc=False):
 
 def counted(breeds: Iterable[int]) -> int:
     """Dogs of these breeds, as one number."""
-    return sum([1 << FIELD * breed for breed in breeds])
+    return sum([ONE[breed] for breed in breeds])
 
 
 class Layouts:

@@ -5,8 +5,6 @@ tuples safely and equal states encode to equal bytes. Whatever has no order (car
 in the infirmary, the yard, the discards) is kept sorted.
 """
 
-from copy import copy
-
 import msgspec
 
 from dogs_rules.games.dogs.bays import pack
@@ -21,7 +19,7 @@ from dogs_rules.games.dogs.terms import (
     Trip,
 )
 from dogs_rules.rng import Rng
-from dogs_rules.tuples import replaced
+from dogs_rules.tuples import copied, replaced
 
 NO_BAYS = (0, 0, 0, 0, 0)
 
@@ -136,9 +134,9 @@ class State(msgspec.Struct, gc=False):
 
 def clone(state: State) -> State:
     """An independent copy."""
-    other = copy(state)
-    other.kennels = tuple([copy(kennel) for kennel in state.kennels])
-    other.rng = copy(state.rng)
+    other = copied(state)
+    other.kennels = tuple([copied(kennel) for kennel in state.kennels])
+    other.rng = copied(state.rng)
     return other
 
 

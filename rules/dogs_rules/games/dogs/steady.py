@@ -12,7 +12,7 @@ from dogs_rules.games.dogs import actions as act
 from dogs_rules.games.dogs.actions import DogsAction
 from dogs_rules.games.dogs.appraise import Appraiser
 from dogs_rules.games.dogs.arrange import plan
-from dogs_rules.games.dogs.layouts import Layouts, counted
+from dogs_rules.games.dogs.layouts import ONE, Layouts
 from dogs_rules.games.dogs.observe import MoverView
 from dogs_rules.games.dogs.tables import Tables
 from dogs_rules.games.dogs.terms import FIRST_SPECIAL, ROADWORK, Box, Card, Mark, Resource, Stage
@@ -196,7 +196,7 @@ def _cures(appraiser: Appraiser, medicine: int) -> float:
         gained = appraiser.gain(breed, dogs) - appraiser.tables.points.sick - 0.4
         if gained > 0:
             total += gained
-            dogs += counted((breed,))
+            dogs += ONE[breed]
     return total
 
 
@@ -209,14 +209,8 @@ def _deal(appraiser: Appraiser, coins: int) -> float:
         if coins >= price:
             best = max(best, appraiser.gain(breed) - appraiser.spending(price))
         for gone in own - {breed}:
-            best = max(best, _swapped(appraiser, gone, breed) - 0.3)
+            best = max(best, appraiser.swapped(gone, breed) - 0.3)
     return best
-
-
-def _swapped(appraiser: Appraiser, gone: int, come: int) -> float:
-    have = appraiser.healthy()
-    after = have - counted((gone,)) + counted((come,))
-    return appraiser.value(after) - appraiser.value(have)
 
 
 def _open_bay(appraiser: Appraiser, action: act.OpenBay) -> float:
@@ -257,7 +251,7 @@ def _purchase(appraiser: Appraiser, action: act.Purchase) -> float:
 
 def _give_for_swap(appraiser: Appraiser, action: act.GiveForSwap) -> float:
     come = set(appraiser.view.fair) - {action.breed}
-    return max((_swapped(appraiser, action.breed, breed) for breed in come), default=-1.0) - 0.5
+    return max((appraiser.swapped(action.breed, breed) for breed in come), default=-1.0) - 0.5
 
 
 def _take_in_swap(appraiser: Appraiser, action: act.TakeInSwap) -> float:

@@ -10,11 +10,11 @@ from typing import NamedTuple
 
 from dogs_rules.games.dogs_cardgame.bonus_lines import dark_figure
 from dogs_rules.games.dogs_cardgame.derived import CACHE, Bays, Derived
-from dogs_rules.games.dogs_cardgame.kennel import free_places, unpaid
 from dogs_rules.games.dogs_cardgame.scoring import own_points
 from dogs_rules.games.dogs_cardgame.state import KennelState, State
 from dogs_rules.games.dogs_cardgame.terms import (
     FIRST_DARK,
+    Bonus,
     Character,
     Kind,
 )
@@ -43,6 +43,8 @@ HOPED = 1.1
 """Part of a bonus that is nearly there."""
 DARK = 0.35
 """Part of a dark bonus that would be one's own now."""
+NEVER = 1 << 20
+"""More than anybody has of what a dark bonus counts."""
 
 
 class Expected(NamedTuple):
@@ -74,6 +76,24 @@ class Beyond(NamedTuple):
     dogs_sick: float = 0.0
 
 
+EXPECTED = len(Expected._fields)
+BEYOND = len(Beyond._fields)
+
+
+class Settled(NamedTuple):
+    """Parts of the terms that follow from bays, hotel, licences and improvements alone."""
+
+    free: int
+    """Places in bays; the others are terms."""
+    bonuses: float
+    growth: float
+    unpaid: float
+    bays_open: float
+    improvements_early: float
+    hotel_early: float
+    dogs_early: float
+
+
 class Appraiser:
     """Judges one seat's kennel, with what the others have as it is now.
 
@@ -96,83 +116,106 @@ class Appraiser:
     ) -> None:
         self._parts = derived
         self._seat = seat
-        self._others = [kennel for other, kennel in enumerate(state.kennels) if other != seat]
-        self._hotels = [len(kennel.hotel) for kennel in self._others]
-        self._most = {
-            bonus: max(dark_figure(other, bonus) for other in self._others)
-            for bonus in state.bonuses
-            if bonus >= FIRST_DARK
-        }
+        others = [kennel for other, kennel in enumerate(state.kennels) if other != seat]
+        self._hotels = [len(kennel.hotel) for kennel in others]
+        self._most = [
+            max(dark_figure(other, bonus) for other in others) if bonus in state.bonuses else NEVER
+            for bonus in (Bonus.MOST_FOOD, Bonus.MOST_COINS, Bonus.MOST_IMPROVEMENTS)
+        ]
         self.turns = turns_left(state) if turns is None else turns
-        self._hotel: Callable[[int], float] = self._hotel_value
-        self._bonus: Callable[[tuple[int, ...], Bays, int, int, int], float] = self._bonus_value
-        if remembers:
-            self._hotel = lru_cache(CACHE)(self._hotel_value)
-            self._bonus = lru_cache(CACHE)(self._bonus_value)
+        self._early = min(1.0, self.turns / 4)
+        part = 1.0 if self.turns <= 0 else DARK
+        self._dark = [derived.points.bonus * held * part for held in range(len(self._most) + 1)]
+        self._ranks: dict[int, float] = {}
+        self._settled: Callable[[tuple[int, ...], Bays, int, int, int, int], Settled] = (
+            lru_cache(CACHE)(self._settle) if remembers else self._settle
+        )
 
     def value(self, state: State) -> float:
         """Final points that the seat can expect, about."""
-        return sum(self._expected(state))
+        return sum(self.leading(state)[:EXPECTED])
 
     def terms(self, state: State) -> tuple[float, ...]:
         """Term values of the seat: those of ``Expected``, then those of ``Beyond``."""
-        return (*self._expected(state), *self._beyond(state))
+        leading = self.leading(state)
+        return (*leading, *(0.0,) * (EXPECTED + BEYOND - len(leading)))
 
-    def _expected(self, state: State) -> Expected:
-        derived, kennel, turns = self._parts, state.kennels[self._seat], self.turns
-        pending = 0.0
-        free = free_places(derived, kennel)
-        if state.kennels[state.mover] is kennel:
-            pending = WAITING * len(state.waiting) + COIN * state.rewards
+    def leading(self, state: State) -> tuple[float, ...]:
+        """The terms without those at the end that are 0 because no turn follows."""
+        derived, turns, seat = self._parts, self.turns, self._seat
+        kennel = state.kennels[seat]
+        food, coins, sick = kennel.food, kennel.coins, len(kennel.infirmary)
+        points, waiting, pending = own_points(derived, kennel), 0, 0.0
+        if state.mover == seat:
+            waiting = len(state.waiting)
+            pending = WAITING * waiting + COIN * state.rewards
             pending += 2.0 * state.puppies_due + 1.5 * state.third_due
-            free -= len(state.waiting)
-        points = float(own_points(derived, kennel))
-        hotel = self._hotel(len(kennel.hotel))
-        dark = self._dark_value(kennel)
+        most_food, most_coins, most_improvements = self._most
+        held = (food > most_food) + (coins > most_coins)
+        held += kennel.improvements > most_improvements
+        dark = self._dark[held]
+        hotel = len(kennel.hotel)
+        rank = self._ranks.get(hotel)
+        if rank is None:
+            rank = self._ranks[hotel] = self._hotel_value(hotel)
         if turns <= 0:
-            goods = 0.01 * (kennel.food + kennel.coins)
-            return Expected(points, hotel, dark, pending, goods)
-        early = min(1.0, turns / 4)
-        characters = 0.0
+            return float(points), rank, dark, pending, 0.01 * (food + coins)
+        free, bonuses, growth, unpaid_bays, bays_open, improved, lodged, housed = self._settled(
+            state.bonuses, kennel.bays, kennel.opened, hotel, kennel.licences, kennel.improvements
+        )
+        free -= waiting
+        places, early, characters = PLACES_A_TURN * turns, self._early, 0.0
         for character in kennel.characters:
             characters += self._character(state, kennel, character, free)
-        return Expected(
-            points_now=points,
-            hotel_rank=hotel,
-            points_most_of_a_kind=dark,
-            dogs_pending=pending,
-            goods_to_use=self._goods(kennel),
-            points_bonuses=self._bonus(
-                state.bonuses, kennel.bays, len(kennel.hotel), kennel.licences, kennel.improvements
-            ),
-            dogs_growth=SET * derived.growth(kennel.bays, kennel.opened) * early,
-            bays_places=PLACE * min(free, PLACES_A_TURN * turns),
-            bays_unpaid=-(derived.points.licence + LATER) * unpaid(kennel),
-            characters=characters,
+        return (
+            float(points),
+            rank,
+            dark,
+            pending,
+            self._goods(food, coins),
+            bonuses,
+            growth,
+            PLACE * (min(free, places)),
+            unpaid_bays,
+            characters,
+            turns,
+            bays_open,
+            float(kennel.improvements),
+            improved,
+            early * food,
+            early * coins,
+            lodged,
+            housed,
+            early * sick,
         )
 
-    def _beyond(self, state: State) -> Beyond:
-        kennel, turns = state.kennels[self._seat], self.turns
-        if turns <= 0:
-            return Beyond()
-        early = min(1.0, turns / 4)
-        return Beyond(
-            turns=turns,
-            bays_open=early * kennel.opened,
-            points_improvements=float(kennel.improvements),
-            points_improvements_early=early * kennel.improvements,
-            goods_food=early * kennel.food,
-            goods_coins=early * kennel.coins,
-            hotel_early=early * len(kennel.hotel),
-            dogs_early=early * sum(map(len, kennel.bays)),
-            dogs_sick=early * len(kennel.infirmary),
+    def _settle(
+        self,
+        bonuses: tuple[int, ...],
+        bays: Bays,
+        opened: int,
+        hotel: int,
+        licences: int,
+        improvements: int,
+    ) -> Settled:
+        derived, early = self._parts, self._early
+        dogs = derived.tally(bays).dogs
+        return Settled(
+            free=derived.capacity[opened] - dogs,
+            bonuses=self._bonus_value(bonuses, bays, hotel, licences, improvements),
+            growth=SET * derived.growth(bays, opened) * early,
+            unpaid=-(derived.points.licence + LATER) * (opened - licences),
+            bays_open=early * opened,
+            improvements_early=early * improvements,
+            hotel_early=early * hotel,
+            dogs_early=early * dogs,
         )
 
-    def _goods(self, kennel: KennelState) -> float:
-        food = min(kennel.food, FOOD_A_TURN * self.turns)
-        coins = min(kennel.coins, COINS_A_TURN * self.turns)
-        spare = kennel.food + kennel.coins - food - coins
-        return FOOD * food + COIN * coins + SPARE * spare
+    def _goods(self, food: int, coins: int) -> float:
+        used_food = min(food, FOOD_A_TURN * self.turns)
+        used_coins = min(coins, COINS_A_TURN * self.turns)
+        spare = food + coins - used_food - used_coins
+        return FOOD * used_food + COIN * used_coins + SPARE * spare
 
     def _bonus_value(
         self, bonuses: tuple[int, ...], bays: Bays, hotel: int, licences: int, improvements: int
@@ -180,7 +223,7 @@ class Appraiser:
         """Bonuses that can be claimed later, or are on their way."""
         met = self._parts.met(bays, hotel, licences, improvements)
         nearness = self._parts.nearness(bays, hotel, licences, improvements)
-        near = HOPED * min(1.0, self.turns / 4)
+        near = HOPED * self._early
         worth = sum(
             MET if met >> bonus & 1 else near * nearness[bonus]
             for bonus in bonuses
@@ -188,16 +231,11 @@ class Appraiser:
         )
         return self._parts.points.bonus * worth
 
-    def _dark_value(self, kennel: KennelState) -> float:
-        """The dark bonuses that would be the seat's now."""
-        held = sum(dark_figure(kennel, bonus) > most for bonus, most in self._most.items())
-        return self._parts.points.bonus * held * (1.0 if self.turns <= 0 else DARK)
-
     def _hotel_value(self, own: int) -> float:
         """Points for the rank, softened while others can still come by."""
         if not own:
             return 0.0
-        table = self._parts.tables.towns[len(self._others) + 1].hotel
+        table = self._parts.tables.towns[len(self._hotels) + 1].hotel
         spread = 0.35 + 0.35 * max(0.0, self.turns)
         above = 0.0
         for other in self._hotels:

@@ -19,6 +19,7 @@ from dogs_rules.games.dogs_cardgame.appraise import (
 from dogs_rules.games.dogs_cardgame.derived import Derived
 from dogs_rules.games.dogs_cardgame.observe import determinize
 from dogs_rules.games.dogs_cardgame.planning import DONATED, WIDE, Planner, Worth
+from dogs_rules.games.dogs_cardgame.sense import without_detours
 from dogs_rules.games.dogs_cardgame.state import State
 from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_rules.games.dogs_cardgame.view import CardgameView
@@ -107,8 +108,8 @@ class Judge:
 
     def _worth(self, appraiser: Appraiser) -> Worth:
         """Gives what an appraiser finds, weighted."""
-        terms = appraiser.terms
-        return lambda after: sum(map(mul, WEIGHTS, terms(after)), 0.0)
+        leading = appraiser.leading
+        return lambda after: sum(map(mul, WEIGHTS, leading(after)), 0.0)
 
     def urges(self, state: State, legal: Sequence[CardgameAction]) -> list[float]:
         worth = self._mover(state)
@@ -164,6 +165,54 @@ class Judge:
 
     def boundary(self, state: State) -> bool:
         return not state.moved or state.collected or state.hired
+
+    def sensible(self, state: State, legal: Sequence[CardgameAction]) -> Sequence[CardgameAction]:
+        """No detours; drives are for something there, and that is done first."""
+        legal = without_detours(self._parts, state, legal)
+        if state.stage == Stage.MOVE:
+            return [
+                way for way in legal if not isinstance(way, act.Move) or self._serves(state, way)
+            ] or legal
+        if state.stage != Stage.ACT:
+            return legal
+        if not (state.collected or state.hired):
+            of_use = self._of_use(state, legal)
+            if of_use:
+                return of_use
+        full = self._full(state)
+        return [way for way in legal if not (full and isinstance(way, act.Hire))]
+
+    def _full(self, state: State) -> bool:
+        """True if the mover has to dismiss somebody if it hires."""
+        held = state.kennels[state.mover].characters
+        return len(held) >= self._parts.figures.characters_kept
+
+    def _serves(self, state: State, way: CardgameAction) -> bool:
+        """True if something at a location is worth driving there."""
+        after = self._game.clone(state)
+        self._game.step(after, way)
+        return bool(self._of_use(after, self._game.legal_actions(after)))
+
+    def _of_use(self, state: State, legal: Sequence[CardgameAction]) -> list[CardgameAction]:
+        """What brings dogs or a character of the location that are worth it, sharing included."""
+        worth, full = self._mover(state), self._full(state)
+        ways = [
+            way
+            for way in without_detours(self._parts, state, legal)
+            if isinstance(way, act.Collect | act.Share) or (isinstance(way, act.Hire) and not full)
+        ]
+        out: list[CardgameAction] = []
+        for way, gain in zip(ways, gains(self._game, state, ways, worth), strict=True):
+            if isinstance(way, act.Share):
+                shared = self._game.clone(state)
+                self._game.step(shared, way)
+                after = self._of_use(shared, self._game.legal_actions(shared))
+                more = max(gains(self._game, shared, after, worth), default=0.0)
+            else:
+                more = 0.0
+            if gain + more > 0:
+                out.append(way)
+        return out
 
     def obvious(self, state: State) -> CardgameAction | None:  # noqa: ARG002
         return None

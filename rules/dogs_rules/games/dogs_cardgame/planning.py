@@ -1,6 +1,8 @@
 """Whole turns, planned with a beam: chains of actions, and what a kennel comes to by them."""
 
 from collections.abc import Callable, Sequence
+from math import inf
+from operator import itemgetter
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
@@ -11,6 +13,7 @@ from dogs_rules.games.dogs_cardgame.actions import CardgameAction
 from dogs_rules.games.dogs_cardgame.appraise import worst_dogs
 from dogs_rules.games.dogs_cardgame.derived import Derived
 from dogs_rules.games.dogs_cardgame.scoring import own_points
+from dogs_rules.games.dogs_cardgame.sense import without_detours
 from dogs_rules.games.dogs_cardgame.state import State, clone
 from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_rules.games.dogs_cardgame.view import CardgameView
@@ -21,7 +24,10 @@ UNFINISHED = 0.5
 """Points off for a chain that does not reach a moment where the turn could end."""
 END = act.EndTurn()
 
-_TURN = (Stage.MOVE.value, Stage.ACT.value)
+_Begun: TypeAlias = tuple[float, tuple[CardgameAction, ...], State]
+"""The worth of a chain of actions, these, and the state that they lead to."""
+_VALUE = itemgetter(0)
+_encode = msgspec.msgpack.Encoder().encode
 
 Worth: TypeAlias = Callable[[State], float]
 """The worth of a state to the seat that plans, in points."""
@@ -89,47 +95,48 @@ class Planner:
         return self._plan(state, self.sensible(state, legal), worth, self._breadth.width)
 
     def each(self, state: State, legal: Sequence[CardgameAction], worth: Worth) -> list[Plan]:
-        """The best plan for each sensible first action."""
-        return [
+        """The best plan for each sensible first action; drives are for something there."""
+        plans = [
             self._plan(state, (way,), worth, self._breadth.each)
             for way in self.sensible(state, legal)
         ]
+        return [plan for plan in plans if _has_purpose(plan)] or plans
 
     def _plan(self, state: State, ways: Sequence[CardgameAction], worth: Worth, width: int) -> Plan:
         """The best plan that begins with one of these ways."""
         seat = state.mover
-        best: Plan | None = None
+        best = Plan(-inf, (), state, ends=False)
         seen: set[bytes] = set()
-        plans: list[Plan] = []
+        begun: list[_Begun] = []
         for way in ways:
             after = self._after(state, way)
-            plans.append(Plan(worth(after), (way,), after, ends=False))
+            # At the very end dark bonuses are given: they count already, as they stand.
+            judged = state if type(way) is act.EndTurn else after
+            begun.append((worth(judged), (way,), after))
         for _ in range(self._breadth.length):
-            following: list[Plan] = []
-            for plan in sorted(plans, key=lambda plan: -plan.value)[:width]:
-                done = plan.state.mover != seat or plan.state.stage == Stage.OVER
-                legal = [] if done else self._game.legal_actions(plan.state)
+            following: list[_Begun] = []
+            begun.sort(key=_VALUE, reverse=True)
+            for value, chain, reached in begun[:width]:
+                done = reached.mover != seat or reached.stage == Stage.OVER
+                legal = [] if done else self._game.legal_actions(reached)
                 ends = not done and legal[-1] == END
-                value = plan.value if done or ends else plan.value - UNFINISHED
-                if best is None or value > best.value:
-                    best = plan._replace(value=value, ends=ends)
-                for way in self.sensible(plan.state, legal):
-                    if way == END:
+                final = value if done or ends else value - UNFINISHED
+                if final > best.value:
+                    best = Plan(final, chain, reached, ends)
+                for way in self.sensible(reached, legal):
+                    if type(way) is act.EndTurn:
                         continue
-                    after = self._after(plan.state, way)
-                    key = msgspec.msgpack.encode(after)
+                    after = self._after(reached, way)
+                    key = _encode(after)
                     if key not in seen:  # otherwise it has been judged already
                         seen.add(key)
-                        chain = (*plan.actions, way)
-                        following.append(Plan(worth(after), chain, after, ends=False))
+                        following.append((worth(after), (*chain, way), after))
             if not following:
                 break
-            plans = following
-        assert best is not None
+            begun = following
         return best
 
     def _after(self, state: State, way: CardgameAction) -> State:
-        """Ending the turn changes nothing in the kennel: it is judged as it is."""
         after = clone(state)
         self._game.step(after, way)
         return after
@@ -140,10 +147,11 @@ class Planner:
         Free actions wait until the truck has moved; coins for sharing go to whoever has fewest
         points; only the dogs worth least are donated.
         """
-        if state.stage not in _TURN:
-            return list(legal)
         if state.stage == Stage.MOVE:
             return [way for way in legal if isinstance(way, act.Move | act.Stay)]
+        legal = without_detours(self._parts, state, legal)
+        if state.stage != Stage.ACT:
+            return list(legal)
         out: list[CardgameAction] = []
         worst: list[int] | None = None
         shares: list[act.Share] = []
@@ -163,3 +171,10 @@ class Planner:
 
     def _points(self, state: State, seat: int) -> Any:
         return own_points(self._parts, state.kennels[seat]), seat
+
+
+def _has_purpose(plan: Plan) -> bool:
+    """False for driving somewhere and doing nothing there."""
+    return not isinstance(plan.actions[0], act.Move) or any(
+        isinstance(way, act.Collect | act.Hire) for way in plan.actions
+    )

@@ -94,7 +94,7 @@ def own_points(derived: Derived, kennel: KennelState) -> int:
         tally.points
         + points.trained * tally.kinds[Kind.TRAINED]
         + points.bonus * len(kennel.bonuses)
-        + sum(puppy_points(derived, kennel))
+        + (sum(puppy_points(derived, kennel)) if kennel.puppies else 0)
         + points.sick * len(kennel.infirmary)
         + (0 if kennel.improvements else points.no_improvement)
         + points.licence * unpaid(kennel)

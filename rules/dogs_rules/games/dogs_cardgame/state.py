@@ -4,12 +4,11 @@ Every field is a number, a truth value, a tuple of those, or another such struct
 tuples safely and equal states encode to equal bytes. Whatever has no order is kept sorted.
 """
 
-from copy import copy
-
 import msgspec
 
 from dogs_rules.games.dogs_cardgame.terms import NONE, Stage
 from dogs_rules.rng import Rng
+from dogs_rules.tuples import copied
 
 
 class KennelState(msgspec.Struct, gc=False):
@@ -139,7 +138,7 @@ class State(msgspec.Struct, gc=False):
 
 def clone(state: State) -> State:
     """An independent copy."""
-    other = copy(state)
-    other.kennels = tuple([copy(kennel) for kennel in state.kennels])
-    other.rng = copy(state.rng)
+    other = copied(state)
+    other.kennels = tuple([copied(kennel) for kennel in state.kennels])
+    other.rng = copied(state.rng)
     return other
