@@ -45,6 +45,7 @@ from dogs_tui.words import say
         "keys": "dogs_tui.shell.keys:list_keys",
         "learn": "dogs_tui.shell.learn:learn",
         "matches": "dogs_tui.shell.keeping:matches",
+        "puzzles": "dogs_tui.shell.puzzles:puzzles",
         "stats": "dogs_tui.shell.stats:stats",
     },
     invoke_without_command=True,

@@ -32,9 +32,12 @@ class Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The next step of each lesson that was begun, by the key of its game."""
     learned: frozenset[str] = frozenset()
     """The games whose lesson was taken to its end."""
+    solved: dict[str, Annotated[int, msgspec.Meta(ge=1)]] = {}
+    """By puzzle, as ``game/position``, the try at which it was solved."""
 
     def __hash__(self) -> int:
-        return hash((self.met, tuple(sorted(self.lessons.items())), self.learned))
+        counted = (tuple(sorted(each.items())) for each in (self.lessons, self.solved))
+        return hash((self.met, self.learned, *counted))
 
     def has_met(self, game: str, phase: str) -> bool:
         """True if the card of a phase was shown before."""
@@ -54,6 +57,7 @@ class Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             self.met | earlier.met,
             {**earlier.lessons, **self.lessons},
             self.learned | earlier.learned,
+            {**self.solved, **earlier.solved},
         )
 
 

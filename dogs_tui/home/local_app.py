@@ -152,6 +152,16 @@ class LocalApp(GameApp):
         if key:
             lessons.call_after_refresh(lessons.begin, key)
 
+    def open_puzzles(self, key: str = "", *, today: bool = False) -> None:
+        """Opens the list of puzzles, at a game if one is named, or today's in front of it."""
+        from dogs_tui.learn.puzzle_list import PuzzlesScreen  # loaded with the first puzzle
+        from dogs_tui.match.setup import own_name
+
+        listed = PuzzlesScreen(own_name(self.settings.name), key)
+        self.push_screen(listed)
+        if today:
+            listed.call_after_refresh(listed.begin)
+
     def play_gently(self, key: str) -> str:
         """Begins a match of a game that was just learned.
 
