@@ -255,16 +255,18 @@ class MatchesScreen(AskingScreen):
             self._refuse(say(VEILED) if hidden else self.app.open_path(match.path))
 
     def action_matches_replay(self) -> None:
-        match, reading = self.query_one(MatchRows).current, self._read()
-        if match is not None and reading is not None:
-            branch = branching(match.path, reading)
-            self.app.push_screen(match_texts.replay(reading, self.app.thinkers, branch=branch))
+        self._look_back(match_texts.replay)
 
     def action_matches_review(self) -> None:
+        self._look_back(match_texts.review)
+
+    def _look_back(self, screen: Callable[..., Screen[Any]]) -> None:
+        """Opens a screen about a match that was played."""
         match, reading = self.query_one(MatchRows).current, self._read()
         if match is not None and reading is not None:
             branch = branching(match.path, reading)
-            self.app.push_screen(match_texts.review(reading, self.app.thinkers, branch=branch))
+            name = match.path.name
+            self.app.push_screen(screen(reading, self.app.thinkers, branch=branch, name=name))
 
     def action_matches_export(self) -> None:
         match, reading = self.query_one(MatchRows).current, self._read()

@@ -73,10 +73,10 @@ class DogsApp(LocalApp):
     def get_default_screen(self) -> Screen[Any]:
         return HomeScreen()
 
-    def open_match(self, stored: "StoredMatch", notice: str = "") -> None:
+    def open_match(self, stored: "StoredMatch", notice: str = "", *, hints: bool = False) -> None:
         from dogs_tui.book.read_ahead import read_ahead  # loaded with the first match
 
-        super().open_match(stored, notice)
+        super().open_match(stored, notice, hints=hints)
         self.call_after_refresh(read_ahead, stored.match.game.key)
 
     def branching(self, stored: "StoredMatch") -> Callable[[int], Screen[Any]]:

@@ -65,10 +65,10 @@ class PlainPuzzle(PlainTable):
         )
         self._tell("", say(task), say(HELP))
 
-    def _judged(self, action: Action, verdict: Verdict) -> None:
+    def _judged(self, verdict: Verdict) -> None:
         self._verdict = verdict
         self._tries += not self._shown_best
-        self._tell(verdict_told(self._puzzle, verdict, action), why_told(self._puzzle, verdict))
+        self._tell(verdict_told(self._puzzle, verdict), why_told(self._puzzle, verdict))
         if verdict.right and not self._shown_best:
             self._shown_best = True
             self._solved(self._tries)

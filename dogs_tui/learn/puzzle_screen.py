@@ -6,7 +6,7 @@ from typing import Final, Unpack
 from textual import events
 from textual.widget import Widget
 
-from dogs_rules.game import Action, View
+from dogs_rules.game import View
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.key_names import key_at
 from dogs_tui.learn.card import CardText, LessonCard
@@ -49,7 +49,7 @@ class PuzzleScreen(MatchScreen):
         self._solved = solved
         self._next = next_
         self._tries = 0
-        self._verdict: tuple[Action, Verdict] | None = None
+        self._verdict: Verdict | None = None
         """The last answer."""
         self._shown = False
         """True once the best was shown: solving it counts no longer."""
@@ -73,8 +73,8 @@ class PuzzleScreen(MatchScreen):
         super()._after_show(view, caught_up=caught_up)
         self._tell()
 
-    def _answered(self, action: Action, verdict: Verdict) -> None:
-        self._verdict = action, verdict
+    def _answered(self, verdict: Verdict) -> None:
+        self._verdict = verdict
         if not self._shown:
             self._tries += 1
             if verdict.right:
@@ -94,15 +94,16 @@ class PuzzleScreen(MatchScreen):
         self.call_after_refresh(self._place_card)
 
     def _text(self) -> CardText:
-        title, level = say(self.puzzle.title), say(phrase("level {n}", n=self.puzzle.level))
+        title, place = say(self.puzzle.title), say(self.puzzle.place)
+        level = say(phrase("level {n}", n=self.puzzle.level))
         if self._verdict is None:
             name = self.puzzle.names[self.puzzle.seat]
             says = say(phrase("{name}: find the best move, and play it.", name=name))
-            return CardText(title, title, says, "", level)
-        action, verdict = self._verdict
-        says = verdict_told(self.puzzle, verdict, action)
+            return CardText(title, place, says, "", level)
+        verdict = self._verdict
+        says = verdict_told(self.puzzle, verdict)
         why = why_told(self.puzzle, verdict)
-        return CardText(title, title, f"{says} {why}", self._how(verdict), level)
+        return CardText(title, place, f"{says} {why}", self._how(verdict), level)
 
     def _how(self, verdict: Verdict) -> str:
         next_, best = key_at(self, "puzzle.next"), key_at(self, "puzzle.best")
@@ -159,5 +160,5 @@ class PuzzleScreen(MatchScreen):
         if self._verdict is None or self.panes.pane is None:
             return
         self._shown, self._read = True, False
-        self.panes.pane.show_hints((self._verdict[1].best,), 0)
+        self.panes.pane.show_hints((self._verdict.best,), 0)
         self._tell()

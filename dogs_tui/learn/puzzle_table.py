@@ -21,7 +21,7 @@ class PuzzleTable(Playing):
         answered: Told of every answer.
     """
 
-    def __init__(self, task: Task, answered: Callable[[Action, Verdict], None]) -> None:
+    def __init__(self, task: Task, answered: Callable[[Verdict], None]) -> None:
         self.task = task
         self._answered = answered
         self._puzzle_watchers: list[Watcher] = []
@@ -94,7 +94,7 @@ class PuzzleTable(Playing):
             verdict = await self.task.asked(action)
         except ThinkingError as trouble:
             raise IllegalActionError(Refusal(trouble.phrase, "undo")) from trouble
-        self._answered(action, verdict)
+        self._answered(verdict)
 
     def can_be_undone(self, action: Action) -> bool:  # noqa: ARG002
         return True  # an answer changes nothing

@@ -48,6 +48,8 @@ class Task(msgspec.Struct, frozen=True):
     name: str
     """As it is kept that it was solved: the game and the position."""
     title: Phrase
+    place: Phrase
+    """The end of the title, where there is no room for more."""
     match: Match
     """As far as it has come; nothing of it is changed."""
     names: Names
@@ -59,6 +61,8 @@ class Task(msgspec.Struct, frozen=True):
     Raises:
         ThinkingError: It could not be worked out.
     """
+    played: bool = False
+    """True if it was played in a match of one's own: a right answer is compared with that."""
 
     @property
     def game(self) -> Game[Any, Any, Any]:
@@ -97,15 +101,15 @@ def task_of(key: str, puzzle: Puzzle, solver: str) -> Task:
         )
 
     all_ = puzzles_of(key).puzzles
-    title = phrase(
-        "{game} puzzle {n} of {all}: {kind}",
-        game=game.title,
+    place = phrase(
+        "{n} of {all}: {kind}",
         n=all_.index(puzzle) + 1 if puzzle in all_ else 1,
         all=len(all_),
         kind=words_of(game).kind_name(puzzle.kind),
     )
+    title = phrase("{game} puzzle {place}", game=game.title, place=place)
     return Task(
-        *(name_of(key, puzzle), title, position.match, tuple(names), position.seat),
+        *(name_of(key, puzzle), title, place, position.match, tuple(names), position.seat),
         puzzle.level,
         asked,
     )
@@ -114,22 +118,23 @@ def task_of(key: str, puzzle: Puzzle, solver: str) -> Task:
 # What is told of an answer.
 
 
-def verdict_told(task: Task, verdict: Verdict, answer: Action) -> str:
+def verdict_told(task: Task, verdict: Verdict) -> str:
     """Says whether an answer is right, and what it or the next best gives away."""
-    view = task.game.view(task.match.state, task.seat)
-    does = words_of(task.game).action_short(view, answer, task.names)
     cost = chance_of(verdict.cost)
     amount = (
         phrase("{cost} of the chance to win, about {n} points", n=decimal(verdict.points))
         if verdict.points >= LEAST
         else phrase("{cost} of the chance to win")
     ).filled(cost=cost)
-    told = (
-        phrase("Right: {what}. The next best move gives away {amount}.")
-        if verdict.right
-        else phrase("Not the best: {what}. It gives away {amount}.")
-    )
-    return say(told.filled(what=does, amount=amount))
+    if not verdict.right:
+        told = phrase("Not the best: it gives away {amount}.")
+    elif not verdict.cost:
+        told = phrase("Right: nothing is clearly better.")
+    elif task.played:
+        told = phrase("Right! What you played then gives away {amount}.")
+    else:
+        told = phrase("Right! The next best move gives away {amount}.")
+    return say(told.filled(amount=amount))
 
 
 def why_told(task: Task, verdict: Verdict) -> str:

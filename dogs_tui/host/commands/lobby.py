@@ -136,6 +136,9 @@ NEXT: Final = GuestCommand(
 LEARN: Final = _opens(
     "learn", "l", msgid("learn"), (), help=msgid("Learn a game by playing it"), elsewhere="screens"
 )
+PUZZLES: Final = _opens(
+    "puzzles", "b", msgid("puzzles"), ("puzzles",), usage="[GAME]", help=msgid("Find the best move")
+)
 DEALS: Final = _opens(
     "deals", "t", msgid("deals"), ("t", "deals"), help=msgid("Play today's deals")
 )
@@ -295,7 +298,21 @@ LEAVE: Final = _opens(
     help=msgid("Leave the host; seats stay yours"),
 )
 LOBBY: Final = (
-    *(NEW, JOIN, LEARN, DEALS, SCORES, DECLINE, LOOK, REPLAY, STATISTICS, WATCH, FOLLOW, INVITE),
+    *(
+        NEW,
+        JOIN,
+        LEARN,
+        PUZZLES,
+        DEALS,
+        SCORES,
+        DECLINE,
+        LOOK,
+        REPLAY,
+        STATISTICS,
+        WATCH,
+        FOLLOW,
+        INVITE,
+    ),
     *(SETTINGS, LEAVE, RULES, KEYS, DATA, HOUSE, TOURNAMENTS, NOTIFY, DAYS_OFF, LINES, NEXT, WHO),
     *PAGES,
 )

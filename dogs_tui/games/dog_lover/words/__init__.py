@@ -75,10 +75,10 @@ KINDS: Final[dict[str, Phrase]] = {
 """By kind of choice what it is about."""
 
 KIND_OF: Final[dict[type, str]] = {
+    act.EndTurn: "turns",
     **dict.fromkeys((act.PlaceWatchDog, act.Take, act.PlayFetch), "tricks"),
     **dict.fromkeys((act.Tuck, act.Attach, act.CollectFood), "cards"),
     **dict.fromkeys((act.Adopt, act.Learn), "learning"),
-    **dict.fromkeys((act.EndTurn), "turns"),
     **dict.fromkeys(
         (
             act.GiveUpCard,

@@ -110,6 +110,7 @@ KINDS: Final[dict[str, Phrase]] = {
 """By kind of choice what it is about."""
 
 KIND_OF: Final[dict[type, str]] = {
+    act.EndTurn: "turns",
     **dict.fromkeys((act.Move, act.Stay, act.Share), "drives"),
     **dict.fromkeys(
         (act.Collect, act.Hire, act.PickBreed, act.TakeCityDog, act.TakePuppies), "actions"
@@ -133,7 +134,6 @@ KIND_OF: Final[dict[type, str]] = {
         ),
         "city",
     ),
-    **dict.fromkeys((act.EndTurn), "turns"),
 }
 
 

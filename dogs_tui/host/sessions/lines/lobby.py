@@ -17,6 +17,7 @@ from dogs_tui.host.sessions.lines import pages
 from dogs_tui.host.sessions.lines.deals import LineDeals, deal_at, tell_made
 from dogs_tui.host.sessions.lines.new_table import NewTable
 from dogs_tui.host.sessions.lines.place import EVERYWHERE, LineGuest, Place, number_in, typed
+from dogs_tui.host.sessions.lines.puzzles import LinePuzzles
 from dogs_tui.host.tables.listings import TableListing
 from dogs_tui.plain.commands import HELP, Command
 from dogs_tui.plain.console import Left
@@ -81,6 +82,7 @@ class LineLobby(Place):
             "list": lambda _: self._tell_tables(),
             "lobby.new": self._new_table,
             "lobby.deals": lambda _: self.go(LineDeals(guest)),
+            "lobby.puzzles": lambda words: self.go(LinePuzzles(guest, "".join(words))),
             "lobby.tournaments": lambda words: pages.tournaments(self, words),
             "lobby.scores": self._tell_others,
             "lobby.records": lambda words: pages.tell_statistics(self, words),

@@ -165,6 +165,7 @@ class LobbyScreen(CommandScreen, ToldByLobby):
             "lobby.key": KeysScreen,
             "lobby.rules": _rules,
             "lobby.learn": lambda: _lessons(self._person.name),
+            "lobby.puzzles": lambda: _puzzles(self._person.name),
             "lobby.settings": OwnSettingsScreen,
             "lobby.data": OwnDataScreen,
             "lobby.house": lambda: HouseRulesScreen(app.house_rules),
@@ -211,6 +212,12 @@ def _rules() -> Screen[Any]:
     from dogs_tui.home.rules import RulesScreen
 
     return RulesScreen()
+
+
+def _puzzles(name: str) -> Screen[Any]:
+    from dogs_tui.learn.puzzle_list import PuzzlesScreen
+
+    return PuzzlesScreen(name)
 
 
 def _lessons(name: str) -> Screen[Any]:
