@@ -1,11 +1,12 @@
 """All matches: find, open, watch, rename, delete and bring back; damaged ones are shown too."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from textual.app import ComposeResult
+from textual.screen import Screen
 from textual.worker import Worker
 
 from dogs_rules import registry

@@ -30,6 +30,9 @@ from dogs_tui.words import say, tr
 
 _LOOKING: Final = frozenset({"table", "others", "score", "log", "help"})
 NONE: Final = phrase("There are no puzzles for that game. Games with puzzles: {keys}.")
+AGAIN: Final = phrase(
+    "Try again, or type {best} for the solution, {next} for the next puzzle.", best="b", next="n"
+)
 HINT: Final = phrase("Type the number of the best move. Type {help} for help.", help=HELP.short)
 
 
@@ -150,7 +153,7 @@ class LinePuzzles(Place):
         self.tell(verdict_told(self._task, verdict), why_told(self._task, verdict))
         if not verdict.right:
             self._tries += not self._shown
-            self.tell(tr("Try again, or type b for the solution, n for the next puzzle."))
+            self.tell(say(AGAIN))
             return
         self.tell(best_told(self._task, verdict), tr("Press enter for the next puzzle."))
         if not self._shown:
