@@ -202,10 +202,7 @@ def rules(words: tuple[str, ...]) -> int:
 
 @cli.command(
     help="List the games.",
-    examples=(
-        "dogs-tui games",
-        "dogs-tui games --json",
-    ),
+    examples=("dogs-tui games", "dogs-tui games --json"),
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line.")
 def games(as_json: bool) -> int:

@@ -33,14 +33,14 @@ FOUND: Final = 60
 VERIFIED: Final = 4 * FOUND
 BOTS: Final = ("steady", "casual", "steady", "beginner")
 """Of the matches, by seat, shifted by one from match to match."""
-CHOICES: Final = range(3, 101)
+CHOICES: Final = range(3, 41)
 """Actions from which a puzzle is to choose."""
 MOST_OF_A_KIND: Final = 0.35
 """Of all puzzles that are wanted, so that there are some of each kind."""
 MOST_EASY: Final = 0.4
 """Of all puzzles that are wanted, those right at first sight."""
 MOST_A_MATCH: Final = 4
-LOOKED_AT: Final = 3
+LOOKED_AT: Final = 2
 """Of so many decisions one is looked at, so that puzzles are from all parts of matches."""
 
 

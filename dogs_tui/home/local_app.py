@@ -12,7 +12,7 @@ from dogs_tui.app.crash import Crash
 from dogs_tui.app.progress import Progress, ProgressFile, Step
 from dogs_tui.app.settings import Loaded, Settings, save, settings_path
 from dogs_tui.kit.commands import bindings
-from dogs_tui.words import say
+from dogs_tui.words import say, tr
 from dogs_tui.words.languages import asked
 
 if TYPE_CHECKING:
@@ -131,7 +131,20 @@ class LocalApp(GameApp):
     ) -> "NextStep | None":
         from dogs_tui.home.next_steps import next_step  # loaded with the first end
 
-        return next_step(self, stored, finishes)
+        return next_step(self, stored, finishes) if self.settings.suggestions else None
+
+    async def try_again(self, stored: "StoredMatch", seat: int) -> str:
+        """Reviews a match that is over, and opens the costliest choice of a seat as a puzzle.
+
+        Returns:
+            Why there is none, as a sentence; empty when it lies on the table.
+        """
+        from dogs_tui.home.own_puzzles import costliest
+        from dogs_tui.learn.puzzle_opening import open_own
+
+        kept, task = await costliest(stored, seat, self.thinkers)
+        self.add_progress(lambda progress: progress.with_review(kept))
+        return tr("You made no costly move.") if task is None else open_own(self, [task])
 
     def play_again(self, stored: "StoredMatch", level: str = "") -> str:
         """Begins a match like one that is over, in its place; everybody moves on by a seat.

@@ -2,27 +2,35 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from dogs_rules.game import Seat
 from dogs_rules.phrase import phrase
 from dogs_saves import PERSON, StoredMatch
 from dogs_saves.finish import Finish
 from dogs_saves.records import Player
 from dogs_tui.match.thoughts import is_judged
 from dogs_tui.play.own_match import NextStep
-from dogs_tui.words import tr
 from dogs_tui.words.phrases import level_name
 
-if TYPE_CHECKING:
-    from dogs_tui.home.local_app import LocalApp
+
+class Steps(Protocol):
+    """What an app does of it; the part of ``LocalApp`` that is needed."""
+
+    def play_again(self, stored: StoredMatch, level: str = "") -> str:
+        """Begins the same match against a level, in its place; says why it cannot."""
+        ...
+
+    async def try_again(self, stored: StoredMatch, seat: Seat) -> str:
+        """Opens the costliest choice of a seat as a puzzle; says why there is none."""
+        ...
+
 
 _WINS = 2
 """Wins in a row against a level after which the next one is offered."""
 
 
-def next_step(
-    app: "LocalApp", stored: StoredMatch, finishes: Mapping[str, Finish]
-) -> NextStep | None:
+def next_step(app: Steps, stored: StoredMatch, finishes: Mapping[str, Finish]) -> NextStep | None:
     """What to suggest to who played a match alone against bots; ``None``: nothing.
 
     Args:
@@ -32,14 +40,14 @@ def next_step(
     """
     match, players = stored.match, stored.players
     people = [seat for seat, player in enumerate(players) if player.kind == PERSON]
-    if len(people) != 1 or not app.settings.suggestions:
+    if len(people) != 1:
         return None
     (seat,) = people
     if match.game.score(match.state)[seat].rank > 1:
         if not is_judged(match.game):
             return None
         says = phrase("Press {key} to try your costliest move again")
-        return NextStep(says, partial(_costliest, app, stored, seat))
+        return NextStep(says, partial(app.try_again, stored, seat))
     level = _level(match.game.bots(), players)
     better = _after(tuple(match.game.bots()), level)
     others = [finish for name, finish in finishes.items() if name != stored.path.name]
@@ -78,36 +86,6 @@ def _won_before(finishes: Sequence[Finish], game: str, name: str, level: str) ->
     return own.rank == 1 and level in kinds
 
 
-async def _harder(app: "LocalApp", stored: StoredMatch, level: str) -> str:
+async def _harder(app: Steps, stored: StoredMatch, level: str) -> str:
     """Begins the same match against another level, in its place."""
     return app.play_again(stored, level)
-
-
-async def _costliest(app: "LocalApp", stored: StoredMatch, seat: int) -> str:
-    """Reviews a match, and opens the costliest choice as a puzzle.
-
-    Returns:
-        Why there is none, as a sentence; empty when it lies on the table.
-    """
-    from dogs_tui.learn.own_puzzles import task_of_choice
-    from dogs_tui.learn.puzzle_opening import open_own
-    from dogs_tui.play.review.review import Review, where_followed
-    from dogs_tui.play.review.words import reviewed
-    from dogs_tui.words.registry import words_of
-
-    match = stored.match
-    advised = where_followed(match, stored.hinted, stored.advised)
-    review = Review(app.thinkers, match, seat, advised=advised)
-    await review.run(_nothing)
-    slips = review.slips()
-    kept = reviewed(match, stored.path.name, seat, slips, words_of(match.game))
-    app.add_progress(lambda progress: progress.with_review(kept))
-    if not slips:
-        return tr("You made no costly move.")
-    names = tuple(player.name for player in stored.players)
-    task = task_of_choice(match, slips[0].ply, seat, names, app.thinkers, kept.mistakes[0].kind)
-    return open_own(app, [task])
-
-
-def _nothing() -> None:
-    """Nobody watches how far it is."""

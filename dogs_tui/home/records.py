@@ -31,7 +31,7 @@ _COMMANDS = register(
     Command("records.next", "right", "export", "Next page about the game", "Statistics", "←→"),
     Command("records.previous", "left", "", "Previous page", "Statistics", "←"),
     Command("records.train", "t", "train", "Solve puzzles of your costliest kind", "Statistics"),
-    Command("records.examples", "x", "examples", "Try your costly moves again", "Statistics"),
+    Command("records.examples", "w", "examples", "Try your costly moves again", "Statistics"),
     Command("records.person", "p", "player", "Another player's statistics", "Statistics"),
     Command(
         "records.back", "escape,q,backspace", "back", "Back to the home screen", "Statistics", "esc"

@@ -16,7 +16,7 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
 from dogs_tui.learn.puzzle_opening import Ladder, open_puzzle
 from dogs_tui.learn.puzzles import daily, kinds_of, name_of, standing, with_puzzles
-from dogs_tui.words import phrase, say, sense, tr
+from dogs_tui.words import ngettext, phrase, say, sense, tr
 from dogs_tui.words.registry import words_of
 
 _COMMANDS = register(
@@ -75,7 +75,7 @@ class PuzzleRows(Rows):
         at = standing(key, progress, kind)
         done = phrase("{n} of {all} solved", n=at.solved, all=at.all)
         canvas.put(_SOLVED_AT, y, say(done), self.style("rows--accent") if at.solved else quiet)
-        canvas.put(_POINTS_AT, y, say(phrase("{n} points", n=at.points)), quiet)
+        canvas.put(_POINTS_AT, y, ngettext("{n} point", "{n} points", at.points), quiet)
         words = words_of(registry.game(key))
         name = words.kind_name(kind) if kind else phrase("all kinds")
         canvas.put(_KIND_AT, y, say(name), quiet)

@@ -121,8 +121,9 @@ def task_of(key: str, puzzle: Puzzle, solver: str) -> Task:
 def verdict_told(task: Task, verdict: Verdict) -> str:
     """Says whether an answer is right, and what it or the next best gives away."""
     cost = chance_of(verdict.cost)
+    points = phrase("{n} points", n=decimal(verdict.points))
     amount = (
-        phrase("{cost} of the chance to win, about {n} points", n=decimal(verdict.points))
+        phrase("{cost} of the chance to win, about {points}", points=points)
         if verdict.points >= LEAST
         else phrase("{cost} of the chance to win")
     ).filled(cost=cost)

@@ -24,7 +24,7 @@ LEAST_LEAD: Final = 0.04
 """The chance to win by which the best action has to be better than what is wrong."""
 MOST_RIGHT: Final = 3
 """Actions of which each may be as good as the others and right: orders of the same things."""
-HOPELESS: Final = 1.0
+HOPELESS: Final = 1.5
 """Standard errors below which a lead is not followed further, once ``LEAST`` guesses are made."""
 _TREE: Final = 200
 """Iterations of the tree that says how a turn goes on, where the game plans none."""
