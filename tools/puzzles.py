@@ -23,12 +23,12 @@ from dogs_rules.bots.look import judge_of
 from dogs_rules.bots.sifting import Sifted, sifted
 from dogs_rules.game import Game
 from dogs_rules.match import Match
-from dogs_rules.puzzles import FILE, THOUSANDTHS, Header, Puzzle, position_of, read_set
+from dogs_rules.puzzles import FILE, THOUSANDTHS, Header, Puzzle, PuzzleSet, position_of, read_set
 from dogs_rules.simulate import bot_rng
 from dogs_tui.words.game import GameWords
 from dogs_tui.words.registry import words_of
 
-FOUND: Final = 60
+FOUND: Final = 24
 """Guesses of a first look."""
 VERIFIED: Final = 4 * FOUND
 BOTS: Final = ("steady", "casual", "steady", "beginner")
@@ -73,8 +73,13 @@ class Search:
         if self.path.is_file():
             kept = read_set(self.game, self.path.read_text("utf-8"))
             if kept.header is not None and kept.header.revision == self.header.revision:
-                self.header = kept.header
+                self.header = msgspec.structs.replace(kept.header, guesses=self._least(kept))
                 self.puzzles = list(kept.puzzles)
+
+    def _least(self, kept: PuzzleSet) -> tuple[int, int]:
+        """The fewest guesses of any look so far."""
+        assert kept.header is not None
+        return min(kept.header.guesses, self.header.guesses)
 
     def run(self, seconds: float) -> None:
         """Searches match after match; what was found is written after each."""
@@ -91,7 +96,10 @@ class Search:
             self.write()
             kinds = dict(Counter(puzzle.kind for puzzle in self.puzzles))
             levels = dict(sorted(Counter(puzzle.level for puzzle in self.puzzles).items()))
-            print(f"{number + 1} matches, {len(self.puzzles)} puzzles: {kinds}, levels {levels}")
+            print(
+                f"{number + 1} matches, {len(self.puzzles)} puzzles: {kinds}, levels {levels}",
+                flush=True,
+            )
 
     def write(self) -> None:
         """Writes the set."""
