@@ -24,7 +24,7 @@ from dogs_tui.host.sessions.screens.command_screen import (
     keys_of,
 )
 from dogs_tui.host.sessions.screens.deals import HostDealsScreen, HostDealTable
-from dogs_tui.host.sessions.screens.guest_app import GuestApp
+from dogs_tui.host.sessions.screens.guest_app import GuestApp, puzzles_of
 from dogs_tui.host.sessions.screens.lobby_rows import LobbyRows, PeopleList
 from dogs_tui.host.sessions.screens.new_table import NewTableScreen
 from dogs_tui.host.sessions.screens.notifications import NotificationsScreen
@@ -165,7 +165,7 @@ class LobbyScreen(CommandScreen, ToldByLobby):
             "lobby.key": KeysScreen,
             "lobby.rules": _rules,
             "lobby.learn": lambda: _lessons(self._person.name),
-            "lobby.puzzles": lambda: _puzzles(self._person.name),
+            "lobby.puzzles": lambda: puzzles_of(app),
             "lobby.settings": OwnSettingsScreen,
             "lobby.data": OwnDataScreen,
             "lobby.house": lambda: HouseRulesScreen(app.house_rules),
@@ -212,12 +212,6 @@ def _rules() -> Screen[Any]:
     from dogs_tui.home.rules import RulesScreen
 
     return RulesScreen()
-
-
-def _puzzles(name: str) -> Screen[Any]:
-    from dogs_tui.learn.puzzle_list import PuzzlesScreen
-
-    return PuzzlesScreen(name)
 
 
 def _lessons(name: str) -> Screen[Any]:
