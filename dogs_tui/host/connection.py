@@ -49,7 +49,8 @@ class Caller(msgspec.Struct, frozen=True):
     code: str = ""
     """The table that was asked for with ``join CODE``, cleaned; empty: none.
 
-    ``NEXT`` and ``PUZZLES`` stand for what they say."""
+    ``NEXT`` and ``PUZZLES`` stand for what they say.
+    """
     watch: bool = False
     """True if that table was asked for to be watched."""
     lines: bool = False
