@@ -35,13 +35,13 @@ BOTS: Final = ("steady", "casual", "steady", "beginner")
 """Of the matches, by seat, shifted by one from match to match."""
 CHOICES: Final = range(3, 41)
 """Actions from which a puzzle is to choose."""
-MOST_OF_A_KIND: Final = 0.35
+MOST_OF_A_KIND: Final = 0.6
 """Of all puzzles that are wanted, so that there are some of each kind."""
-MOST_EASY: Final = 0.4
+MOST_EASY: Final = 0.75
 """Of all puzzles that are wanted, those right at first sight."""
-MOST_A_MATCH: Final = 4
-LOOKED_AT: Final = 2
-"""Of so many decisions one is looked at, so that puzzles are from all parts of matches."""
+MOST_A_MATCH: Final = 8
+ALIKE_A_MATCH: Final = 3
+"""Of one kind and level."""
 
 
 def path_of(key: str) -> Path:
@@ -137,7 +137,8 @@ class Search:
         all_ = [*self.puzzles, *more]
         alike = sum(other.kind == puzzle.kind for other in all_)
         easy = sum(other.level == 1 for other in all_)
-        if any(other.kind == puzzle.kind and other.level == puzzle.level for other in more):
+        same = (puzzle.kind, puzzle.level)
+        if sum((other.kind, other.level) == same for other in more) >= ALIKE_A_MATCH:
             return False
         return alike < MOST_OF_A_KIND * self.wanted and (
             puzzle.level > 1 or easy < MOST_EASY * self.wanted
@@ -151,7 +152,7 @@ class Search:
         assert seat is not None
         judge = judge_of(game)
         chances = [bot_rng(match.seed + at, seat, match.plies) for at in range(1, 5)]
-        if chances[0].below(LOOKED_AT) or len(legal) not in CHOICES:
+        if len(legal) not in CHOICES:
             return None
         guess = game.determinize(view, chances[0])
         if judge.obvious(guess) is not None:

@@ -298,22 +298,8 @@ LEAVE: Final = _opens(
     help=msgid("Leave the host; seats stay yours"),
 )
 LOBBY: Final = (
-    *(
-        NEW,
-        JOIN,
-        LEARN,
-        PUZZLES,
-        DEALS,
-        SCORES,
-        DECLINE,
-        LOOK,
-        REPLAY,
-        STATISTICS,
-        WATCH,
-        FOLLOW,
-        INVITE,
-    ),
-    *(SETTINGS, LEAVE, RULES, KEYS, DATA, HOUSE, TOURNAMENTS, NOTIFY, DAYS_OFF, LINES, NEXT, WHO),
-    *PAGES,
+    *(NEW, JOIN, LEARN, DEALS, SCORES, DECLINE, LOOK, REPLAY, STATISTICS, WATCH, FOLLOW, INVITE),
+    *(SETTINGS, LEAVE, RULES, KEYS, DATA, HOUSE, TOURNAMENTS, NOTIFY, DAYS_OFF, LINES, NEXT),
+    *(PUZZLES, WHO, *PAGES),
 )
 """Everything in the lobby, in the order of the key bar."""
