@@ -233,7 +233,8 @@ def main() -> None:
         search.run(arguments.seconds)
         return
     for puzzle, again in search.verified(arguments.verify):
-        print(puzzle.digest, puzzle.kind, puzzle.level, puzzle.errors, "again" if again else "NOT")
+        told = "again" if again else "NOT"
+        print(puzzle.digest, puzzle.kind, puzzle.level, puzzle.errors, told, flush=True)
 
 
 if __name__ == "__main__":
