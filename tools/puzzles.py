@@ -208,7 +208,7 @@ class Search:
             position = position_of(self.game, puzzle)
             view = self.game.view(position.match.state, position.seat)
             rng = bot_rng(puzzle.seed + chance * 1000, position.seat, len(puzzle.moves))
-            again = sifted(self.game, view, position.legal, rng, VERIFIED)
+            again = sifted(self.game, view, position.legal, rng, puzzle.guesses, patient=True)
             yield puzzle, again is not None and set(again.right) == set(position.right)
 
 

@@ -66,6 +66,8 @@ def sifted(
     rng: Rng,
     guesses: int,
     held: Sequence[Any] = (),
+    *,
+    patient: bool = False,
 ) -> Sifted | None:
     """Looks for an action that is clearly best; ``None``: there is none, as far as can be told.
 
@@ -76,6 +78,7 @@ def sifted(
         rng: The source of all chance.
         guesses: In how many guesses of what is hidden the best are followed.
         held: Actions that are followed to the end: those that tempt most.
+        patient: Whether it goes on to the end, however it looks after a few guesses.
 
     Raises:
         ValueError: The game has no judge.
@@ -90,7 +93,7 @@ def sifted(
         rollouts.look(lambda: True)
         if rollouts.guesses < LEAST:
             continue
-        if _ahead(rollouts, 0.0, HOPELESS) is None:
+        if not patient and _ahead(rollouts, 0.0, HOPELESS) is None:
             return None
         rollouts.drop(CLEAR, len(candidates), MOST_RIGHT + 1)
     ahead = _ahead(rollouts, LEAST_LEAD, errors_needed(rollouts.guesses))
