@@ -45,6 +45,7 @@ from dogs_tui.words import say
         "keys": "dogs_tui.shell.keys:list_keys",
         "learn": "dogs_tui.shell.learn:learn",
         "matches": "dogs_tui.shell.keeping:matches",
+        "puzzles": "dogs_tui.shell.puzzles:puzzles",
         "stats": "dogs_tui.shell.stats:stats",
     },
     invoke_without_command=True,
@@ -201,10 +202,7 @@ def rules(words: tuple[str, ...]) -> int:
 
 @cli.command(
     help="List the games.",
-    examples=(
-        "dogs-tui games",
-        "dogs-tui games --json",
-    ),
+    examples=("dogs-tui games", "dogs-tui games --json"),
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line.")
 def games(as_json: bool) -> int:

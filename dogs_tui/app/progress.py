@@ -23,6 +23,32 @@ NAME: Final = "progress"
 _log = logging.getLogger("dogs_tui.app.progress")
 
 
+KEPT: Final = 40
+"""Reviews that are kept, the newest: twice as many as are compared in any game."""
+
+
+class Mistake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A costly choice of a match that was reviewed."""
+
+    ply: int
+    """The number of actions played before it."""
+    kind: str
+    """Of choice, as the words of the game name it."""
+    cost: float
+    """The chance to win that was given away."""
+
+
+class Reviewed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a review of the player's own choices came to."""
+
+    game: str
+    match: str
+    """Its file, or the digest of its end where that is no file of the player."""
+    seat: int
+    mistakes: tuple[Mistake, ...]
+    """The costliest first."""
+
+
 class Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The phases a player has met and the lessons they have taken. Things are only added to it."""
 
@@ -32,9 +58,14 @@ class Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The next step of each lesson that was begun, by the key of its game."""
     learned: frozenset[str] = frozenset()
     """The games whose lesson was taken to its end."""
+    solved: dict[str, Annotated[int, msgspec.Meta(ge=1)]] = {}
+    """By puzzle, as ``game/position``, the try at which it was solved."""
+    reviews: tuple[Reviewed, ...] = ()
+    """Of the player's own matches, the newest last."""
 
     def __hash__(self) -> int:
-        return hash((self.met, tuple(sorted(self.lessons.items())), self.learned))
+        counted = (tuple(sorted(each.items())) for each in (self.lessons, self.solved))
+        return hash((self.met, self.learned, self.reviews, *counted))
 
     def has_met(self, game: str, phase: str) -> bool:
         """True if the card of a phase was shown before."""
@@ -48,12 +79,21 @@ class Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """With one more phase whose card was shown."""
         return msgspec.structs.replace(self, met=self.met | {f"{game}/{phase}"})
 
+    def with_review(self, review: Reviewed) -> "Progress":
+        """With one more review; of the same match and seat only the last is kept."""
+        same = (review.match, review.seat)
+        others = [each for each in self.reviews if (each.match, each.seat) != same]
+        return msgspec.structs.replace(self, reviews=(*others, review)[-KEPT:])
+
     def over(self, earlier: "Progress") -> "Progress":
         """With what stands in another, too; of a lesson in both, the step of this one."""
+        both = (*self.reviews, *earlier.reviews)
         return Progress(
             self.met | earlier.met,
             {**earlier.lessons, **self.lessons},
             self.learned | earlier.learned,
+            {**self.solved, **earlier.solved},
+            tuple({(each.match, each.seat): each for each in both}.values())[-KEPT:],
         )
 
 

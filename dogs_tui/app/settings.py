@@ -43,6 +43,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """True if the end of a round is told on a card."""
     first_times: bool = True
     """True if a card tells what a phase is for when it is first met."""
+    suggestions: bool = True
+    """True if the end of a match says what would be good to play next."""
     turn_guard: TurnGuard = 250
     """Milliseconds of a turn in which no key decides yet: it was meant for something else."""
     bell: bool = False

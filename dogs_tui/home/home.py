@@ -40,6 +40,7 @@ _CONTINUE = _Item(
 _NEW = _Item(msgid("New match"), NEW_MATCH)
 _LEARN = _Item(msgid("Learn"), Command("home.learn", "l", "", "Learn a game by playing it", "Home"))
 _OTHERS = (
+    _Item(msgid("Puzzles"), Command("home.puzzles", "p", "", "Find the best move", "Home")),
     _Item(msgid("My matches"), Command("home.matches", "m", "", "All your matches", "Home")),
     _Item(
         msgid("Statistics"),
@@ -256,6 +257,9 @@ class HomeScreen(Screen[None]):
 
     def action_home_learn(self) -> None:
         self.app.open_lessons()
+
+    def action_home_puzzles(self) -> None:
+        self.app.open_puzzles()
 
     def action_home_matches(self) -> None:
         from dogs_tui.home.matches import MatchesScreen

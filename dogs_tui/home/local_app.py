@@ -12,7 +12,7 @@ from dogs_tui.app.crash import Crash
 from dogs_tui.app.progress import Progress, ProgressFile, Step
 from dogs_tui.app.settings import Loaded, Settings, save, settings_path
 from dogs_tui.kit.commands import bindings
-from dogs_tui.words import say
+from dogs_tui.words import say, tr
 from dogs_tui.words.languages import asked
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from dogs_saves import StoredMatch
+    from dogs_saves.finish import Finish
+    from dogs_tui.play.own_match import NextStep
     from dogs_tui.thinking.thinkers import Thinkers
 
 
@@ -71,12 +73,13 @@ class LocalApp(GameApp):
 
         return Thinkers()
 
-    def open_match(self, stored: "StoredMatch", notice: str = "") -> None:
+    def open_match(self, stored: "StoredMatch", notice: str = "", *, hints: bool = False) -> None:
         """Puts a match on the table. It is closed when its screen is left.
 
         Args:
             stored: The match, open for writing.
             notice: A sentence to say about it first, such as what was recovered.
+            hints: Whether hints are opened at the player's turns.
         """
         from dogs_tui.match.table import Table
         from dogs_tui.play.manner import manner_of
@@ -84,7 +87,7 @@ class LocalApp(GameApp):
 
         self._stored = stored
         table = Table(stored, self.thinkers)
-        again = partial(self._again, stored)
+        again = partial(self.play_again, stored)
         branch = self.branching(stored)
         manner = manner_of(self.settings, self)
         self.push_screen(
@@ -95,6 +98,8 @@ class LocalApp(GameApp):
                 page=partial(self._page, stored.path),
                 again=again,
                 branch=branch,
+                suggest=partial(self._next_step, stored),
+                hints=hints,
                 **manner,
             )
         )
@@ -121,20 +126,45 @@ class LocalApp(GameApp):
             return say(trouble.phrase)
         return await page_told(reading, path.stem)
 
-    def _again(self, stored: "StoredMatch") -> str:
+    def _next_step(
+        self, stored: "StoredMatch", finishes: "Mapping[str, Finish]"
+    ) -> "NextStep | None":
+        from dogs_tui.home.next_steps import next_step  # loaded with the first end
+
+        return next_step(self, stored, finishes) if self.settings.suggestions else None
+
+    async def try_again(self, stored: "StoredMatch", seat: int) -> str:
+        """Reviews a match that is over, and opens the costliest choice of a seat as a puzzle.
+
+        Returns:
+            Why there is none, as a sentence; empty when it lies on the table.
+        """
+        from dogs_tui.home.own_puzzles import costliest
+        from dogs_tui.learn.puzzle_opening import open_own
+
+        kept, task = await costliest(stored, seat, self.thinkers)
+        self.add_progress(lambda progress: progress.with_review(kept))
+        return tr("You made no costly move.") if task is None else open_own(self, [task])
+
+    def play_again(self, stored: "StoredMatch", level: str = "") -> str:
         """Begins a match like one that is over, in its place; everybody moves on by a seat.
+
+        Args:
+            stored: The match that is over.
+            level: The level of all bots; empty: as they were.
 
         Returns:
             Why it cannot begin, as a sentence; empty when it has.
         """
         from dogs_saves.errors import SaveError
         from dogs_saves.folder import MatchFolder
-        from dogs_tui.match.setup import again
+        from dogs_tui.match.setup import again, with_level
 
         plan = again(stored.match, stored.players, hints=stored.hints)
+        players = with_level(plan.players, level) if level else plan.players
         try:
             fresh = MatchFolder().create(
-                plan.game, plan.players, plan.options, plan.seed, hints=plan.hints
+                plan.game, players, plan.options, plan.seed, hints=plan.hints
             )
         except SaveError as trouble:
             return say(trouble.phrase)
@@ -152,6 +182,34 @@ class LocalApp(GameApp):
         if key:
             lessons.call_after_refresh(lessons.begin, key)
 
+    def open_puzzles(self, key: str = "", *, today: bool = False) -> None:
+        """Opens the list of puzzles, at a game if one is named, or today's in front of it."""
+        from dogs_tui.learn.puzzle_list import PuzzlesScreen  # loaded with the first puzzle
+        from dogs_tui.match.setup import own_name
+
+        listed = PuzzlesScreen(own_name(self.settings.name), key)
+        self.push_screen(listed)
+        if today:
+            listed.call_after_refresh(listed.begin)
+
+    def train(self, key: str, kind: str) -> str:
+        """Opens the next puzzle of a kind; says why there is none, or nothing."""
+        from dogs_tui.learn.puzzle_opening import Ladder, open_puzzle
+        from dogs_tui.match.setup import own_name
+
+        return open_puzzle(self, Ladder(key, own_name(self.settings.name), kind))
+
+    def open_examples(self, key: str) -> str:
+        """Opens the costly choices of the last matches of a game as puzzles.
+
+        Returns:
+            Why there are none, as a sentence; empty when the first lies on the table.
+        """
+        from dogs_tui.home.own_puzzles import own_tasks
+        from dogs_tui.learn.puzzle_opening import open_own
+
+        return open_own(self, own_tasks(key, self.progress, self.thinkers))
+
     def play_gently(self, key: str) -> str:
         """Begins a match of a game that was just learned.
 
@@ -165,7 +223,7 @@ class LocalApp(GameApp):
             stored = begin_first_match(key, self.settings.name)
         except SaveError as trouble:
             return say(trouble.phrase)
-        self.open_match(stored)
+        self.open_match(stored, hints=self.settings.suggestions)
         return ""
 
     def open_path(self, path: Path) -> str:

@@ -144,6 +144,7 @@ def replay(
     teacher: "Teacher | None" = None,
     seats: Sequence[Seat] = (),
     branch: "Callable[[int], Screen[Any]] | None" = None,
+    name: str = "",
 ) -> "ReplayScreen":
     """The screen that walks through a match.
 
@@ -152,6 +153,7 @@ def replay(
         teacher: Says what choices cost; ``None``: they are not reviewed.
         seats: The seats whose choices may be reviewed; those of people when left out.
         branch: As for ``ReplayScreen``.
+        name: As for ``review``.
     """
     from dogs_tui.play.replay.screen import ReplayScreen  # loaded with the first replay
 
@@ -159,7 +161,7 @@ def replay(
     match = reading.match
     if teacher is None or match.to_move is not None or not is_judged(match.game):
         return ReplayScreen(table, branch=branch)
-    return ReplayScreen(table, partial(review, reading, teacher, seats, branch), branch)
+    return ReplayScreen(table, partial(review, reading, teacher, seats, branch, name), branch)
 
 
 def replay_table(reading: Reading) -> "ReplayTable":
@@ -174,6 +176,7 @@ def review(
     teacher: "Teacher",
     seats: Sequence[Seat] = (),
     branch: "Callable[[int], Screen[Any]] | None" = None,
+    name: str = "",
 ) -> "ReviewScreen":
     """The screen that says which choices cost most in a match that is over.
 
@@ -182,6 +185,7 @@ def review(
         teacher: Says what choices cost.
         seats: The seats whose choices may be looked at; those of people when left out.
         branch: As for ``ReplayScreen``.
+        name: Of the file, if it is one of the player's own.
     """
     from dogs_tui.play.review.review import Reviewable, where_followed
     from dogs_tui.play.review.screen import ReviewScreen  # loaded with the first review
@@ -189,7 +193,7 @@ def review(
     match = reading.match
     whose = tuple(seats) or _people(reading) or tuple(range(match.seats))
     advised = where_followed(match, reading.hinted, reading.advised)
-    return ReviewScreen(Reviewable(match, _names(reading), whose, teacher, advised, branch))
+    return ReviewScreen(Reviewable(match, _names(reading), whose, teacher, advised, branch, name))
 
 
 def _names(reading: Reading) -> tuple[str, ...]:

@@ -1,11 +1,12 @@
 """All matches: find, open, watch, rename, delete and bring back; damaged ones are shown too."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from textual.app import ComposeResult
+from textual.screen import Screen
 from textual.worker import Worker
 
 from dogs_rules import registry
@@ -255,16 +256,18 @@ class MatchesScreen(AskingScreen):
             self._refuse(say(VEILED) if hidden else self.app.open_path(match.path))
 
     def action_matches_replay(self) -> None:
-        match, reading = self.query_one(MatchRows).current, self._read()
-        if match is not None and reading is not None:
-            branch = branching(match.path, reading)
-            self.app.push_screen(match_texts.replay(reading, self.app.thinkers, branch=branch))
+        self._look_back(match_texts.replay)
 
     def action_matches_review(self) -> None:
+        self._look_back(match_texts.review)
+
+    def _look_back(self, screen: Callable[..., Screen[Any]]) -> None:
+        """Opens a screen about a match that was played."""
         match, reading = self.query_one(MatchRows).current, self._read()
         if match is not None and reading is not None:
             branch = branching(match.path, reading)
-            self.app.push_screen(match_texts.review(reading, self.app.thinkers, branch=branch))
+            name = match.path.name
+            self.app.push_screen(screen(reading, self.app.thinkers, branch=branch, name=name))
 
     def action_matches_export(self) -> None:
         match, reading = self.query_one(MatchRows).current, self._read()

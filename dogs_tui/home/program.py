@@ -27,12 +27,16 @@ if TYPE_CHECKING:
 
 
 class Opening(msgspec.Struct, frozen=True):
-    """The first thing the app opens: a match, with a notice about it, or lessons."""
+    """The first thing the app opens: a match, with a notice about it, lessons or puzzles."""
 
     stored: Any = None
     notice: str = ""
     lesson: str | None = None
     """The game whose lesson it is; empty: the list of them."""
+    puzzles: str | None = None
+    """The game whose puzzles are shown; empty: the list of them."""
+    daily: bool = False
+    """True if the puzzle of the day is opened."""
 
 
 class DogsApp(LocalApp):
@@ -69,10 +73,10 @@ class DogsApp(LocalApp):
     def get_default_screen(self) -> Screen[Any]:
         return HomeScreen()
 
-    def open_match(self, stored: "StoredMatch", notice: str = "") -> None:
+    def open_match(self, stored: "StoredMatch", notice: str = "", *, hints: bool = False) -> None:
         from dogs_tui.book.read_ahead import read_ahead  # loaded with the first match
 
-        super().open_match(stored, notice)
+        super().open_match(stored, notice, hints=hints)
         self.call_after_refresh(read_ahead, stored.match.game.key)
 
     def branching(self, stored: "StoredMatch") -> Callable[[int], Screen[Any]]:
@@ -88,6 +92,8 @@ class DogsApp(LocalApp):
         opening = self._opening
         if opening is not None and opening.lesson is not None:
             self.open_lessons(opening.lesson)
+        elif opening is not None and opening.puzzles is not None:
+            self.open_puzzles(opening.puzzles, today=opening.daily)
         elif opening is not None:
             self.open_match(opening.stored, opening.notice)
         if self._past_crash is not None:

@@ -14,7 +14,13 @@ from dogs_tui.records import texts
 from dogs_tui.records.person import GameRecords
 from dogs_tui.words import msgid, say, tr
 
-PAGES: Final = (msgid("Points"), msgid("Score"), msgid("Opponents"), msgid("Achievements"))
+PAGES: Final = (
+    msgid("Points"),
+    msgid("Score"),
+    msgid("Opponents"),
+    msgid("Achievements"),
+    msgid("Training"),
+)
 """The titles of the pages about a game."""
 _WIDE: Final = 110
 """Columns from which the points stand beside the other pages."""
@@ -99,10 +105,11 @@ class RecordPage(Painted):
         self.page = 0
         """Which of ``PAGES``."""
         self._records: GameRecords | None = None
+        self._training: texts.Table = []
 
-    def show(self, records: GameRecords | None) -> None:
-        """Shows records in a game."""
-        self._records = records
+    def show(self, records: GameRecords | None, training: texts.Table) -> None:
+        """Shows records in a game, and what choices in it cost; no rows: that is not known."""
+        self._records, self._training = records, training
         self.repaint()
 
     def turn(self, pages: int) -> None:
@@ -124,6 +131,7 @@ class RecordPage(Painted):
             self._put_lines,
             self._put_company,
             self._put_achievements,
+            self._put_training,
         )
         wide = canvas.width >= _WIDE and self.page > 0
         pages[self.page](canvas, records, 2)
@@ -163,6 +171,16 @@ class RecordPage(Painted):
             canvas.put(x, y, sign, self.style("page--done" if done else "page--quiet"))
             canvas.put(x + 2, y, what, None if done else self.style("page--quiet"))
             canvas.put(x + 2 + wide + _GAP, y, when, self.style("page--quiet"))
+
+    def _put_training(self, canvas: Canvas, records: GameRecords, x: int) -> None:  # noqa: ARG002
+        quiet = self.style("page--quiet")
+        if not self._training:
+            canvas.put(x, 2, tr("Review your matches to see which moves cost most."), quiet)
+            return
+        self._put_table(canvas, x, 2, self._training)
+        sentence = tr("Chance to win given away in each of your last 10 reviewed matches.")
+        room = canvas.width - x - 1
+        canvas.put(x, canvas.height - 1, shortened(sentence, room, self.glyphs.ellipsis), quiet)
 
     def _put_table(self, canvas: Canvas, x: int, y: int, table: texts.Table) -> None:
         widths = [max(map(cell_len, column)) for column in zip(*table, strict=True)]

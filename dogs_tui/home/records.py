@@ -19,7 +19,7 @@ from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
 from dogs_tui.match.setup import own_name
-from dogs_tui.records import texts
+from dogs_tui.records import texts, training
 from dogs_tui.records.counting import finish_lists, seen_by
 from dogs_tui.records.person import GameRecords, people, records
 from dogs_tui.records.ratings import ratings
@@ -30,6 +30,8 @@ from dogs_tui.words.figures import whole
 _COMMANDS = register(
     Command("records.next", "right", "export", "Next page about the game", "Statistics", "←→"),
     Command("records.previous", "left", "", "Previous page", "Statistics", "←"),
+    Command("records.train", "t", "train", "Solve puzzles of your costliest kind", "Statistics"),
+    Command("records.examples", "w", "examples", "Try your costly moves again", "Statistics"),
     Command("records.person", "p", "player", "Another player's statistics", "Statistics"),
     Command(
         "records.back", "escape,q,backspace", "back", "Back to the home screen", "Statistics", "esc"
@@ -140,7 +142,10 @@ class RecordsScreen(Screen[None]):
 
     def _show_game(self) -> None:
         records = self._current
-        self.query_one(RecordPage).show(records)
+        own = records is not None and self._is_own
+        table = training.rows(records.game, self.app.progress) if records and own else []
+        self.query_one(RecordPage).show(records, table)
+        self.refresh_bindings()
         prompt = self.query_one(PromptLine)
         rated = None if records is None else self._own_rates.get(records.game)
         if rated is None:
@@ -160,6 +165,9 @@ class RecordsScreen(Screen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
         if action == "records_person":
             return len(self._people) > 1
+        if action in {"records_train", "records_examples"}:
+            records = self._current if self.is_mounted and self._is_own else None
+            return records is not None and bool(self._costly(records.game))
         if action in {"records_next", "records_previous"}:
             return bool(self._records)
         return True
@@ -169,6 +177,26 @@ class RecordsScreen(Screen[None]):
 
     def action_records_previous(self) -> None:
         self.query_one(RecordPage).turn(-1)
+
+    @property
+    def _is_own(self) -> bool:
+        """True if the player at this keyboard is shown: only theirs are kept."""
+        return self._person == own_name(self.app.settings.name)
+
+    def _costly(self, key: str) -> list[str]:
+        """The kinds of choices that cost something in a game, the worst first."""
+        return [row.kind for row in training.training(key, self.app.progress) if row.moves]
+
+    def action_records_train(self) -> None:
+        records = self._current
+        if records is not None:
+            kind, *_ = self._costly(records.game)
+            self.query_one(PromptLine).refused = self.app.train(records.game, kind)
+
+    def action_records_examples(self) -> None:
+        records = self._current
+        if records is not None:
+            self.query_one(PromptLine).refused = self.app.open_examples(records.game)
 
     def action_records_person(self) -> None:
         at = self._people.index(self._person)

@@ -48,6 +48,7 @@ _FIELDS = (
         msgid("Tips"),
         msgid("Explain new things the first time they appear"),
     ),
+    ("suggestions", msgid("Suggestions"), msgid("Suggest what to play next")),
     ("turn_guard", msgid("Key delay"), msgid("Ignore keys for a moment as your turn starts")),
     ("bell", msgid("Bell"), msgid("Ring the terminal bell on your turn")),
     ("child_bell", msgid("Child's bell"), msgid("Ring when a dog comes home in a child's game")),

@@ -23,6 +23,8 @@ ROWS = (10, 200)
 
 NEXT: Final = "next"
 """Asked for in place of a table: the one where a decision of the guest's waits first."""
+PUZZLES: Final = "puzzles"
+"""Asked for in place of a table: the puzzles."""
 
 
 BROWSER: Final = "browser"
@@ -45,7 +47,10 @@ class Caller(msgspec.Struct, frozen=True):
     listed: bool = False
     """True if this key needs no invitation."""
     code: str = ""
-    """The table that was asked for with ``join CODE``, cleaned; ``NEXT``; empty: none."""
+    """The table that was asked for with ``join CODE``, cleaned; empty: none.
+
+    ``NEXT`` and ``PUZZLES`` stand for what they say.
+    """
     watch: bool = False
     """True if that table was asked for to be watched."""
     lines: bool = False

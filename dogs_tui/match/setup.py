@@ -64,6 +64,13 @@ def again(match: Match, players: Sequence[Player], *, hints: bool) -> MatchSetup
     return MatchSetup(rules, seated, dict(match.options), fresh_seed(), hints)
 
 
+def with_level(players: Sequence[Player], level: str) -> tuple[Player, ...]:
+    """The same players with all bots at a level."""
+    return tuple(
+        player if player.kind == PERSON else Player(player.name, level) for player in players
+    )
+
+
 def own_name(name: str = "") -> str:
     """Gives the name of the person at this keyboard: their own, else that of the account."""
     try:

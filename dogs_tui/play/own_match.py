@@ -3,15 +3,19 @@
 What it has brought those who played it at this keyboard is told then, too.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final, Unpack
 
+import msgspec
 from textual.screen import Screen
 from textual.worker import Worker
 
 from dogs_rules.game import View
+from dogs_rules.phrase import Phrase
 from dogs_saves import MatchFolder, SaveError, StoredMatch
+from dogs_saves.finish import Finish
 from dogs_tui.kit.commands import Command, action_of, bindings, register
+from dogs_tui.kit.key_names import key_at
 from dogs_tui.match.table import Table
 from dogs_tui.match.thoughts import is_judged
 from dogs_tui.play.final import FinalPane
@@ -23,12 +27,28 @@ from dogs_tui.words import say, tr
 
 _COMMANDS = register(
     Command("match.again", "n", "rematch", "Rematch, with seats rotated by one", "Match"),
+    Command("match.next", "N", "suggestion", "Do what is suggested after a match", "Match"),
     Command("match.watch", "w", "replay", "Replay it from the start", "Match"),
     Command("match.export", "E", "export", "Export it as a web page", "Match"),
     Command("match.review", "R", "review", "The costliest moves, and what was better", "Match"),
 )
 
-_AT_THE_END: Final = frozenset({"match_again", "match_watch", "match_export", "match_review"})
+_AT_THE_END: Final = frozenset(
+    {"match_again", "match_next", "match_watch", "match_export", "match_review"}
+)
+
+
+class NextStep(msgspec.Struct, frozen=True):
+    """What would be good to play after a match."""
+
+    says: Phrase
+    """With ``{key}``, which does it."""
+    do: Callable[[], Awaitable[str]]
+    """Says why it cannot be done, or nothing."""
+
+
+Suggest = Callable[[Mapping[str, Finish]], NextStep | None]
+"""Given the finished matches of this machine, by the names of their files."""
 
 
 class OwnMatchScreen(MatchScreen):
@@ -41,6 +61,8 @@ class OwnMatchScreen(MatchScreen):
         page: Writes the page of the match; says where it lies, or why there is none.
         again: Begins the same match anew in place of this screen; says why it cannot, or nothing.
         branch: As for ``ReplayScreen``.
+        suggest: Says what would be good to play next; ``None``: nothing is suggested.
+        hints: Whether hints are opened at the player's turns.
         manner: The way to show what happens.
     """
 
@@ -55,6 +77,8 @@ class OwnMatchScreen(MatchScreen):
         page: Callable[[], Awaitable[str]] | None = None,
         again: Callable[[], str] | None = None,
         branch: Callable[[int], Screen[Any]] | None = None,
+        suggest: Suggest | None = None,
+        hints: bool = False,
         **manner: Unpack[Manner],
     ) -> None:
         super().__init__(table, notice=notice, **manner)
@@ -63,6 +87,11 @@ class OwnMatchScreen(MatchScreen):
         self._page = page
         self._play_again = again
         self._branch = branch
+        self._suggest = suggest
+        self._step: NextStep | None = None
+        self._opens_hints = hints
+        self._hinted_at = -1
+        """The moves that had been played when hints were last opened."""
         self._warning = ""
         self._news: tuple[str, ...] | None = None
         """What the match has brought; ``None``: it is not over, or that is not known yet."""
@@ -70,8 +99,10 @@ class OwnMatchScreen(MatchScreen):
 
     def _after_show(self, view: View, *, caught_up: bool) -> None:
         super()._after_show(view, caught_up=caught_up)
+        if self._opens_hints and caught_up:
+            self._open_hints(view)
         if not view.finished:
-            self._news = None
+            self._news = self._step = None
             if self._counting is not None:
                 self._counting.cancel()
                 self._counting = None
@@ -93,8 +124,25 @@ class OwnMatchScreen(MatchScreen):
                 others = finish_list.finishes
         except SaveError:
             return  # the list of matches says what is wrong with the folder
-        self._news = tuple(map(say, brought(stored, others)))
+        news = list(brought(stored, others))
+        self._step = None if self._suggest is None else self._suggest(others)
+        if self._step is not None:
+            news.append(self._step.says.filled(key=key_at(self, "match.next")))
+        self._news = tuple(map(say, news))
+        self.refresh_bindings()
         self._tell_news(self._news)
+
+    def _open_hints(self, view: View) -> None:
+        """Opens hints once where the player's turn begins."""
+        table, ply = self._own_table, self._own_table.plies
+        begins = view.to_move in table.people and table.last_mover != view.to_move
+        if begins and ply > self._hinted_at:
+            self._hinted_at = ply
+            self.call_after_refresh(self._hint_unasked)
+
+    def _hint_unasked(self) -> None:
+        if not (self.is_gone or self.hints_are_open or self.hints_are_asked or self.reads_card):
+            self.action_match_hint()
 
     def _tell_news(self, sentences: tuple[str, ...]) -> None:
         pane = self.panes.pane
@@ -106,7 +154,8 @@ class OwnMatchScreen(MatchScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action in _AT_THE_END:
             typing = self.side_is_open and self.side.current == "book"
-            return self.table.to_move is None and not (typing or action in self._lacking)
+            lacking = action in self._lacking or (action == "match_next" and self._step is None)
+            return self.table.to_move is None and not (typing or lacking)
         return super().check_action(action, parameters)
 
     @property
@@ -114,6 +163,7 @@ class OwnMatchScreen(MatchScreen):
         """The actions to which there is no way from here."""
         ways = {
             "match_again": self._play_again is not None,
+            "match_next": self._suggest is not None,
             "match_export": self._page is not None,
             "match_review": is_judged(self.table.game),
         }
@@ -146,6 +196,17 @@ class OwnMatchScreen(MatchScreen):
         if refused:
             self._refuse(refused)
 
+    async def action_match_next(self) -> None:
+        """Does what is suggested; what has to be looked for is looked for beside the screen."""
+        if self._step is not None:
+            self.run_worker(self._do_step(self._step), group="step", exclusive=True)
+
+    async def _do_step(self, step: NextStep) -> None:
+        self._explain(tr("One moment…"))
+        refused = await step.do()
+        if not self.is_gone:
+            self._explain(refused)
+
     def action_match_watch(self) -> None:
         from dogs_tui.play.replay.screen import ReplayScreen  # loaded with the first replay
         from dogs_tui.play.replay.table import ReplayTable
@@ -164,6 +225,12 @@ class OwnMatchScreen(MatchScreen):
     def action_match_review(self) -> None:
         self.app.push_screen(self._review())
 
+    @property
+    def _file(self) -> str:
+        """The name of the match's file; empty: there is none."""
+        stored = self._own_table.stored
+        return stored.path.name if isinstance(stored, StoredMatch) else ""
+
     def _review(self) -> Screen[Any]:
         """The screen that says which choices cost most."""
         from dogs_tui.play.review.screen import ReviewScreen  # loaded with the first review
@@ -172,5 +239,8 @@ class OwnMatchScreen(MatchScreen):
         seats = tuple(sorted(table.people)) or tuple(range(table.match.seats))
         advised = where_followed(table.match, table.hinted, table.stored.advised)
         return ReviewScreen(
-            Reviewable(table.match, table.names, seats, self._teacher, advised, self._branch)
+            Reviewable(
+                *(table.match, table.names, seats, self._teacher, advised, self._branch),
+                name=self._file,
+            )
         )

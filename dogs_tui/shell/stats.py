@@ -12,6 +12,8 @@ from dogs_rules.clean import clean_text
 from dogs_rules.phrase import phrase
 from dogs_saves import MatchFolder
 from dogs_saves.finish import Finish
+from dogs_tui.app.progress import ProgressFile
+from dogs_tui.app.settings import settings_path
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.kit.printing import complain, write, write_json, write_lines
 from dogs_tui.match.setup import the_game
@@ -20,6 +22,7 @@ from dogs_tui.records.counting import seen_by
 from dogs_tui.records.person import GameRecords, people, records
 from dogs_tui.records.ratings import ratings
 from dogs_tui.records.skill import Rating
+from dogs_tui.records.training import training
 from dogs_tui.shell.arguments import completed
 from dogs_tui.shell.group import Helped
 from dogs_tui.shell.matches import keyboard_name
@@ -58,12 +61,15 @@ def stats(key: str | None, player: str | None, as_json: bool, as_csv: bool) -> i
         game: ratings(finishes, game)
         for game in {records_of_game.game for _, of in records_by_name for records_of_game in of}
     }
+    progress = ProgressFile(settings_path().parent).now
     if as_csv:
         _print_csv(records_by_name, rates)
     elif as_json:
         for name, of in records_by_name:
             for records_of_game in of:
-                write_json(_as_data(name, records_of_game, rates))
+                data = _as_data(name, records_of_game, rates)
+                own = training(records_of_game.game, progress) if name == keyboard_name() else []
+                write_json({**data, "training": msgspec.to_builtins(own)})
     else:
         _print_tables(records_by_name, rates, whole=key is not None)
     return 0

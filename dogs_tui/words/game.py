@@ -112,6 +112,11 @@ class GameWords:
     topics: ClassVar[Mapping[str, Topic]] = {}
     """By topic of the judge's terms what it is about."""
 
+    kinds: ClassVar[Mapping[str, Phrase]] = {}
+    """By kind of choice what it is about, as puzzles and training tell it: ``driving``."""
+    kind_of: ClassVar[Mapping[type, str]] = {}
+    """By class of action the kind of choice to which it is the answer."""
+
     parts: ClassVar[Mapping[type, tuple[Entry, Entry]]] = {}
     """By type of action what is asked of it first where it is one of many, and what then."""
 
@@ -217,6 +222,14 @@ class GameWords:
             return self.topics[topic]
         what = literal(spelled(topic))
         return Topic(phrase("more {what}", what=what), phrase("less {what}", what=what))
+
+    def kind(self, view: Any, action: Any) -> str:
+        """Gives the kind of choice to which an action is the answer; by default the phase."""
+        return self.kind_of.get(type(action), view.phase)
+
+    def kind_name(self, kind: str) -> Phrase:
+        """The name of a kind of choice."""
+        return self.kinds.get(kind) or literal(spelled(kind))
 
     def board_text(self, view: Any, names: Names) -> list[Phrase]:  # noqa: ARG002
         """All that is on the table in sentences: what the line mode prints at a decision."""

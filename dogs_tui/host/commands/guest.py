@@ -13,7 +13,7 @@ from dogs_saves import Reading
 from dogs_tui.app.crash import Crash, reported
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.commands.fact_table import FactTable
-from dogs_tui.host.connection import NEXT, Arrived, Connection, TellsPage
+from dogs_tui.host.connection import NEXT, PUZZLES, Arrived, Connection, TellsPage
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lists import NOTHING_WAITS, next_decision
 from dogs_tui.host.lobby.lobby import Lobby
@@ -74,6 +74,8 @@ class GoTo(NamedTuple):
     """The sentence that the lobby shows first."""
     replay: Watched | None = None
     """A match of it that is over, to walk through."""
+    puzzles: bool = False
+    """To the puzzles, from where it goes on to the lobby."""
 
 
 class Card(NamedTuple):
@@ -163,6 +165,8 @@ class Guest:
             return GoTo()
         if table == NEXT:
             return self.next_table()
+        if table == PUZZLES:
+            return GoTo(puzzles=True)
         if table:
             return self._watched(table) if self.caller.watch else GoTo(table)
         self.came_back = bool(person.at) and self.lobby.table(person.at) is not None

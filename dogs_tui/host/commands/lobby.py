@@ -149,6 +149,9 @@ MENU: Final = GuestCommand(
 LEARN: Final = _opens(
     "learn", "l", msgid("learn"), (), help=msgid("Learn a game by playing it"), elsewhere="screens"
 )
+PUZZLES: Final = _opens(
+    "puzzles", "P", msgid("puzzles"), ("puzzles",), usage="[GAME]", help=msgid("Find the best move")
+)
 DEALS: Final = _opens(
     "deals", "t", msgid("deals"), ("t", "deals"), help=msgid("Play today's deals")
 )
@@ -327,8 +330,8 @@ LEAVE: Final = _opens(
 )
 LOBBY: Final = (
     *(NEW, *SEEKS, JOIN, SAY, TALK, DECLINE, LOOK, REPLAY, SCORES, *PAGES, MENU, LEAVE, NEXT),
-    *(CALENDAR, TOURNAMENTS, DEALS, WATCH, STATISTICS, LEARN, RULES, FOLLOW, INVITE, NOTIFY),
-    *(DAYS_OFF, SETTINGS, KEYS, DATA, HOUSE, HOSTS, LINES, WHO),
+    *(CALENDAR, TOURNAMENTS, DEALS, PUZZLES, WATCH, STATISTICS, LEARN, RULES, FOLLOW, INVITE),
+    *(NOTIFY, DAYS_OFF, SETTINGS, KEYS, DATA, HOUSE, HOSTS, LINES, WHO),
 )
 """Everything in the lobby, in the order of the key bar and of the menu."""
 IN_BAR: Final = frozenset(

@@ -207,6 +207,16 @@ def brought(
     yield from _around(reasons, seat, words, names)
 
 
+def brings(
+    reasons: Sequence[Reason], seat: Seat, words: GameWords, names: Names
+) -> Iterator[Phrase]:
+    """The same of an action that is not named."""
+    own = _weighed(reasons, seat, words)
+    if own is not None:
+        yield phrase("The best move brings {what}.", what=own)
+    yield from _around(reasons, seat, words, names)
+
+
 def _weighed(reasons: Iterable[Reason], seat: Seat, words: GameWords) -> Phrase | None:
     """Gives what speaks for and against an action, of its own seat; ``None``: nothing by name."""
     own = [reason for reason in _named(reasons) if reason.seat == seat]

@@ -69,6 +69,8 @@ class Reviewable(msgspec.Struct, frozen=True):
     """The moves at which a hint was followed (``where_followed``): nobody is blamed for that."""
     branch: Callable[[int], Any] | None = None
     """As for ``ReplayScreen``: from a choice one can play on otherwise."""
+    name: str = ""
+    """The file of the match, if it is one of the player's own."""
 
 
 class Decision(msgspec.Struct, frozen=True):

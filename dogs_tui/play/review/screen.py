@@ -5,6 +5,8 @@ from textual.screen import Screen
 from textual.worker import Worker
 
 from dogs_rules.game import Seat
+from dogs_tui.app.base import GameApp
+from dogs_tui.app.progress import Reviewed
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
@@ -13,7 +15,7 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
 from dogs_tui.play.review.review import Review, Reviewable, Slip
 from dogs_tui.play.review.rows import Recurring, SlipDetail, SlipRows
-from dogs_tui.play.review.words import SlipWords, recurring, worded
+from dogs_tui.play.review.words import SlipWords, recurring, reviewed, worded
 from dogs_tui.words import ngettext, phrase, say, tr
 from dogs_tui.words.registry import words_of
 
@@ -89,6 +91,14 @@ class ReviewScreen(Screen[None]):
     def on_worker_state_changed(self) -> None:
         """All that there was time for has been looked at."""
         self._changed()
+        subject = self._subject
+        if self.review.done and len(subject.seats) == 1 and not self.running:
+            self._keep(reviewed(subject.match, subject.name, self._seat, self._slips, self._words))
+
+    def _keep(self, review: Reviewed) -> None:
+        """Keeps what the player's own choices came to."""
+        if isinstance(self.app, GameApp):
+            self.app.add_progress(lambda progress: progress.with_review(review))
 
     # Showing.
 

@@ -8,7 +8,9 @@ import msgspec
 from dogs_rules.bots.comparing import REST
 from dogs_rules.bots.hints import Hint, Reason
 from dogs_rules.game import Seat, View
+from dogs_rules.match import Match
 from dogs_rules.phrase import Phrase, phrase, plural
+from dogs_tui.app.progress import Mistake, Reviewed
 from dogs_tui.match.weighing import Weighing
 from dogs_tui.play.hints.words import LEAST, brought, chance_of, steps
 from dogs_tui.play.review.review import Slip
@@ -60,6 +62,29 @@ class SlipWords(msgspec.Struct, frozen=True):
     @property
     def played(self) -> Side:
         return self.sides[1]
+
+
+def reviewed(
+    match: Match, name: str, seat: Seat, slips: Sequence[Slip], words: GameWords
+) -> Reviewed:
+    """What the choices of a seat came to, as it is kept.
+
+    Args:
+        match: The match.
+        name: Its file; empty: it is none of the player's own.
+        seat: The seat.
+        slips: The costly choices.
+        words: The game's words.
+    """
+    mistakes = [
+        Mistake(
+            slip.ply,
+            words.kind(slip.decision.view, slip.lesson.better.action),
+            round(slip.lesson.cost, 3),
+        )
+        for slip in slips
+    ]
+    return Reviewed(match.game.key, name or match.digest(), seat, tuple(mistakes))
 
 
 def worded(slip: Slip, words: GameWords, names: Names) -> SlipWords:

@@ -105,7 +105,7 @@ def told_of(game: Game[Any, Any, Any], look: Look, seat: int) -> tuple[Hint, ...
             gain=weighed.gain,
             spread=weighed.spread,
             reasons=weighed.reasons,
-            then=_agreed(rollouts, at),
+            then=agreed(rollouts, at),
             equal=alike,
             per_cent=judge.fits_wins,
         )
@@ -113,8 +113,8 @@ def told_of(game: Game[Any, Any, Any], look: Look, seat: int) -> tuple[Hint, ...
     )
 
 
-def _agreed(rollouts: Rollouts, at: int) -> tuple[Action, ...]:
-    """Gives what its seat does after a candidate in more than half of the guesses, one by one."""
+def agreed(rollouts: Rollouts, at: int) -> tuple[Action, ...]:
+    """What its seat does after a candidate in more than half of the guesses, one by one."""
     ways = [each.own for each in rollouts.follows[at]]
     least = AGREED * len(ways)
     out: list[Action] = []

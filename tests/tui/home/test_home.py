@@ -104,7 +104,7 @@ async def test_each_screen_has_a_key_and_escape_leads_back(key: str, screen: typ
 async def test_the_menu_goes_round_and_enter_chooses() -> None:
     async with running() as (app, pilot):
         await pilot.press("up", "up", "up")
-        assert app.screen.query_one(HomeMenu).cursor == 6
+        assert app.screen.query_one(HomeMenu).cursor == 7
         await pilot.press("enter")
         assert isinstance(app.screen, SettingsScreen)
 

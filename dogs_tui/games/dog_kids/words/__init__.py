@@ -89,6 +89,17 @@ FIRST_TIMES: Final[Mapping[str, FirstTime]] = {
 """By phase of a view."""
 
 
+KINDS: Final[dict[str, Phrase]] = {
+    "races": phrase("racing"),
+    "starts": phrase("getting out"),
+    "chucking": phrase("chucking out"),
+    "home": phrase("coming home"),
+    "swaps": phrase("swapping"),
+    "cards": phrase("cards"),
+}
+"""By kind of choice what it is about."""
+
+
 class Words(Labels):
     """The words of DOG Kids: on boards, in the log, in plain mode."""
 
@@ -99,6 +110,7 @@ class Words(Labels):
     parts = PARTS
     events = EVENTS
     topics = TOPICS
+    kinds = KINDS
 
     def with_options(self, options: Mapping[str, OptionValue]) -> GameWords:
         """Others for children."""
@@ -111,6 +123,20 @@ class Words(Labels):
     def advice(self, view: KidsView, action: Action, names: Names) -> Phrase:
         """The advice that a hint gives to a child."""
         return advice(self, view, action, names)
+
+    def kind(self, view: KidsView, action: Action) -> str:
+        """What comes of a move says what it is about, not the card it is made with."""
+        outcome = outcome_of(view, action)
+        if outcome is None:
+            return "cards"
+        if isinstance(action, act.Swap):
+            return "swaps"
+        if outcome.home:
+            return "home"
+        first = outcome.steps[0]
+        if first.out >= 0:
+            return "chucking"
+        return "starts" if first.origin == YARD else "races"
 
     def goal(self) -> Phrase:
         """The goal of the game."""

@@ -64,6 +64,37 @@ TOPICS: Final[dict[str, Topic]] = {
 }
 """By topic of the terms in ``dogs_rules.games.dog_lover.judging``."""
 
+KINDS: Final[dict[str, Phrase]] = {
+    "tricks": phrase("taking cards"),
+    "cards": phrase("tucking and attaching"),
+    "learning": phrase("adopting and learning"),
+    "turns": phrase("ending the turn"),
+    "penalties": phrase("penalties"),
+    "feeding": phrase("feeding"),
+}
+"""By kind of choice what it is about."""
+
+KIND_OF: Final[dict[type, str]] = {
+    act.EndTurn: "turns",
+    **dict.fromkeys((act.PlaceWatchDog, act.Take, act.PlayFetch), "tricks"),
+    **dict.fromkeys((act.Tuck, act.Attach, act.CollectFood), "cards"),
+    **dict.fromkeys((act.Adopt, act.Learn), "learning"),
+    **dict.fromkeys(
+        (
+            act.GiveUpCard,
+            act.GiveUpWalk,
+            act.GiveUpTucked,
+            act.GiveUpTrait,
+            act.GiveUpDog,
+            act.GiveUpTrick,
+            act.GiveUpFood,
+            act.GiveUpFetch,
+        ),
+        "penalties",
+    ),
+    **dict.fromkeys((act.FeedDog, act.StarveDog, act.FinishFeeding), "feeding"),
+}
+
 
 class Words(Labels):
     """The words of Dog Lover: on boards, in the log, in plain mode."""
@@ -77,6 +108,8 @@ class Words(Labels):
     events = EVENTS
     closing = frozenset({act.EndTurn, act.FinishFeeding})
     topics = TOPICS
+    kinds = KINDS
+    kind_of = KIND_OF
 
     def goal(self) -> Phrase:
         """The goal of the game."""

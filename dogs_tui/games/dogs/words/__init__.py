@@ -70,6 +70,33 @@ TOPICS: Final[dict[str, Topic]] = {
 }
 """By topic of the terms in ``dogs_rules.games.dogs.judging``."""
 
+KINDS: Final[dict[str, Phrase]] = {
+    "drives": phrase("driving"),
+    "housing": phrase("housing dogs"),
+    "boxes": phrase("boxes and cards"),
+    "fair": phrase("the Fair"),
+    "evening": phrase("the evening"),
+}
+"""By kind of choice what it is about."""
+
+KIND_OF: Final[dict[type, str]] = {
+    **dict.fromkeys(
+        (act.BuyGas, act.StayHome, act.Drive, act.GoHome, act.DrawDog, act.SwapFrom, act.SwapTo),
+        "drives",
+    ),
+    **dict.fromkeys(
+        (act.UseVet, act.Lift, act.House, act.GiveSick, act.FinishHousing, act.Accept, act.Decline),
+        "housing",
+    ),
+    **dict.fromkeys(
+        (act.Visit, act.FreeVisit, act.OpenBay, act.Trade, act.Buy, act.Cure, act.EndVisit), "boxes"
+    ),
+    **dict.fromkeys((act.Sell, act.Purchase, act.GiveForSwap, act.TakeInSwap), "fair"),
+    **dict.fromkeys(
+        (act.GoHungry, act.PaySalary, act.Dismiss, act.Rehire, act.NoRehire), "evening"
+    ),
+}
+
 
 class Words(Labels):
     """The words of DOGS: on boards, in the log, in plain mode."""
@@ -81,6 +108,8 @@ class Words(Labels):
     events = EVENTS
     closing = frozenset({act.FinishHousing, act.EndVisit})
     topics = TOPICS
+    kinds = KINDS
+    kind_of = KIND_OF
 
     def goal(self) -> Phrase:
         """The goal of the game."""

@@ -99,6 +99,43 @@ TOPICS: Final[dict[str, Topic]] = {
 }
 """By topic of the terms in ``dogs_rules.games.dogs_cardgame.judging``."""
 
+KINDS: Final[dict[str, Phrase]] = {
+    "drives": phrase("driving"),
+    "actions": phrase("dogs or a character"),
+    "housing": phrase("housing dogs"),
+    "characters": phrase("using characters"),
+    "city": phrase("bays, licences and bonuses"),
+    "turns": phrase("ending the turn"),
+}
+"""By kind of choice what it is about."""
+
+KIND_OF: Final[dict[type, str]] = {
+    act.EndTurn: "turns",
+    **dict.fromkeys((act.Move, act.Stay, act.Share), "drives"),
+    **dict.fromkeys(
+        (act.Collect, act.Hire, act.PickBreed, act.TakeCityDog, act.TakePuppies), "actions"
+    ),
+    **dict.fromkeys(
+        (act.Place, act.LeaveSick, act.TakeGood, act.Donate, act.Lift, act.FinishRearranging),
+        "housing",
+    ),
+    **dict.fromkeys(
+        (act.KeepCharacter, act.UseCharacter, act.RenewCharacters, act.Dismiss), "characters"
+    ),
+    **dict.fromkeys(
+        (
+            act.OpenBay,
+            act.PayLicences,
+            act.ClaimBonus,
+            act.TakeFairDog,
+            act.BuyImprovement,
+            act.BuyPuppies,
+            act.FinishShopping,
+        ),
+        "city",
+    ),
+}
+
 
 class Words(Labels):
     """The words of DOGS Cardgame: on boards, in the log, in plain mode."""
@@ -111,6 +148,8 @@ class Words(Labels):
     events = EVENTS
     closing = frozenset({act.EndTurn, act.FinishRearranging, act.FinishShopping})
     topics = TOPICS
+    kinds = KINDS
+    kind_of = KIND_OF
 
     def goal(self) -> Phrase:
         """The goal of the game."""

@@ -22,6 +22,7 @@ from dogs_tui.host.sessions.lines.at_table import TALK_LINES, tell_talk
 from dogs_tui.host.sessions.lines.deals import LineDeals, deal_at, tell_made
 from dogs_tui.host.sessions.lines.new_table import NewTable
 from dogs_tui.host.sessions.lines.place import EVERYWHERE, LineGuest, Place, number_in, typed
+from dogs_tui.host.sessions.lines.puzzles import LinePuzzles
 from dogs_tui.host.store.talk import Said
 from dogs_tui.host.tables.listings import TableListing
 from dogs_tui.plain.commands import HELP, Command
@@ -120,6 +121,7 @@ class LineLobby(Place):
             "lobby.seek": lambda words: seek(guest, wanted(words)),
             "lobby.talk": self._tell_talk,
             "lobby.deals": lambda _: self.go(LineDeals(guest)),
+            "lobby.puzzles": lambda words: self.go(LinePuzzles(guest, "".join(words))),
             "lobby.tournaments": lambda words: pages.tournaments(self, words),
             "lobby.calendar": lambda words: evenings.calendar(self, words),
             "lobby.scores": self._tell_others,

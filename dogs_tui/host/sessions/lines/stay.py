@@ -10,6 +10,7 @@ from dogs_tui.host.sessions.lines.at_table import LineRoom
 from dogs_tui.host.sessions.lines.lobby import LineLobby
 from dogs_tui.host.sessions.lines.match import LineMatch
 from dogs_tui.host.sessions.lines.place import YES, LineGuest, Place, number_in
+from dogs_tui.host.sessions.lines.puzzles import LinePuzzles
 from dogs_tui.host.sessions.lines.replay import LineReplay
 from dogs_tui.host.sessions.lines.terminal import LineTerminal
 from dogs_tui.plain.commands import QUIT, command_of
@@ -155,6 +156,9 @@ class LineStay(LineGuest):
             if where.replay is not None:
                 self.be_at("")
                 return LineReplay(self, where.replay)
+            if where.puzzles:
+                self.be_at("")
+                return LinePuzzles(self)
             if where.code:
                 handle = await self.enter(where.code)
                 if self.came_back and (advice := self.advice(people.ADD_KEY.word)):

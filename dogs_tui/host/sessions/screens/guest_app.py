@@ -172,6 +172,8 @@ class GuestApp(ConnectedApp, Guest, metaclass=AbstractMeta):
         try:
             if where.replay is not None:
                 self.push_screen(replay_of(self, where.replay))
+            elif where.puzzles:
+                self.push_screen(puzzles_of(self))
             elif where.code:
                 await self._go_to_table(where.code)
             else:
@@ -234,6 +236,13 @@ class GuestApp(ConnectedApp, Guest, metaclass=AbstractMeta):
             # A screen that is taken down while it is being made does not find its own parts.
             return Crash(type(error).__name__, None)
         return self.report(error)
+
+
+def puzzles_of(guest: Guest) -> Screen[Any]:
+    """Makes the list of puzzles."""
+    from dogs_tui.learn.puzzle_list import PuzzlesScreen  # loaded with the first puzzle
+
+    return PuzzlesScreen(guest.known_person.name)
 
 
 def replay_of(guest: Guest, watched: Watched) -> Screen[Any]:

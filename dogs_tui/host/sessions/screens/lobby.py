@@ -29,7 +29,7 @@ from dogs_tui.host.sessions.screens.command_screen import (
     keys_of,
 )
 from dogs_tui.host.sessions.screens.deals import HostDealsScreen, HostDealTable
-from dogs_tui.host.sessions.screens.guest_app import GuestApp
+from dogs_tui.host.sessions.screens.guest_app import GuestApp, puzzles_of
 from dogs_tui.host.sessions.screens.lobby_rows import LobbyRows, PeopleList
 from dogs_tui.host.sessions.screens.menu import MenuScreen
 from dogs_tui.host.sessions.screens.new_table import NewTableScreen
@@ -254,6 +254,7 @@ class LobbyScreen(CommandScreen, ToldByLobby):
             "lobby.key": KeysScreen,
             "lobby.rules": _rules,
             "lobby.learn": lambda: _lessons(self._person.name),
+            "lobby.puzzles": lambda: puzzles_of(app),
             "lobby.settings": OwnSettingsScreen,
             "lobby.data": OwnDataScreen,
             "lobby.house": lambda: HouseRulesScreen(app.house_rules),

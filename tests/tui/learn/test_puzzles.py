@@ -1,0 +1,91 @@
+"""Puzzles on the screen: an answer is judged, what was solved is kept, and the next one follows."""
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from dogs_rules import registry
+from dogs_rules.puzzles import puzzles_of
+from dogs_tui.app.progress import Mistake, Progress, Reviewed
+from dogs_tui.app.settings import Loaded, Settings
+from dogs_tui.home.program import DogsApp, Opening
+from dogs_tui.learn.puzzle_list import PuzzlesScreen
+from dogs_tui.learn.puzzle_screen import PuzzleScreen
+from dogs_tui.learn.puzzles import daily, ladder, solved, standing, task_of
+from dogs_tui.records.training import examples, training
+
+QUICK = Settings(name="Ana", motion=False, pace="none", turn_guard=0, first_times=False)
+KEY = "dog_kids"
+
+
+async def test_an_answer_is_judged_and_what_was_solved_is_kept(tmp_path: Path) -> None:
+    app = DogsApp(Loaded(QUICK), path=tmp_path / "settings.json", opening=Opening(puzzles=KEY))
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert isinstance(app.screen, PuzzlesScreen)
+        await pilot.press("enter")
+        screen = app.screen
+        assert isinstance(screen, PuzzleScreen)
+        seat, table = screen.puzzle.seat, screen.table
+        assert table.people == {seat}
+        legal = screen.playing.legal(seat) if screen.playing else ()
+        verdicts = [await screen.puzzle.asked(action) for action in legal]
+        wrong = next(action for action, each in zip(legal, verdicts, strict=True) if not each.right)
+        best = verdicts[0].best
+        assert screen.playing is not None
+        await screen.playing.play(seat, wrong)
+        await pilot.pause()
+        assert "Not the best" in screen.card.painted_text()
+        assert app.progress.solved == {}
+        await screen.playing.play(seat, best)
+        await pilot.pause()
+        assert "Right!" in screen.card.painted_text()
+        assert app.progress.solved == {screen.puzzle.name: 2}
+        await pilot.press("n")
+        assert isinstance(app.screen, PuzzleScreen)
+        assert app.screen.puzzle.name != screen.puzzle.name
+        await pilot.press("q")
+        assert isinstance(app.screen, PuzzlesScreen)
+        assert "1 of" in app.screen.query_one("PuzzleRows").painted_text()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("key", [key for key in registry.keys() if puzzles_of(key).puzzles])  # noqa: SIM118
+async def test_what_others_hide_is_not_shown(key: str) -> None:
+    """A solver is given the view of a seat, like a player; others are told by their names."""
+    task = task_of(key, puzzles_of(key).puzzles[0], "Bella")
+    assert task.names[task.seat] == "Bella"
+    assert len(set(task.names)) == task.match.seats
+
+
+def test_the_daily_puzzle_is_the_same_for_everybody_and_others_follow() -> None:
+    day = date(2026, 11, 28)
+    assert daily(day) == daily(day)
+    found = [daily(day + timedelta(days=at)) for at in range(8)]
+    names = [(key, puzzle.digest) for each in found if each is not None for key, puzzle in [each]]
+    assert len(set(names)) == 8
+
+
+def test_solved_puzzles_come_last_and_count_by_level_and_tries() -> None:
+    first = ladder(KEY, Progress())[0]
+    task = task_of(KEY, first, "Ana")
+    once = solved(Progress(), task, 1)
+    assert solved(once, task, 3) == once
+    assert ladder(KEY, once)[-1] == first
+    assert standing(KEY, once).points == 2 * first.level
+    assert standing(KEY, solved(Progress(), task, 2)).points == first.level
+
+
+def test_training_compares_the_last_matches_with_those_before() -> None:
+    progress = Progress()
+    for at in range(20):
+        cost = 0.2 if at < 10 else 0.1
+        mistakes = (Mistake(3, "races", cost), Mistake(5, "home", 0.01))
+        progress = progress.with_review(Reviewed(KEY, f"{at}.dogs", 0, mistakes))
+    races, home = training(KEY, progress)
+    assert (races.kind, home.kind) == ("races", "home")
+    assert races.cost == pytest.approx(0.1)
+    assert races.before == pytest.approx(0.2)
+    assert races.moves == 10
+    assert examples(KEY, progress)[0][1].kind == "races"
+    again = progress.with_review(Reviewed(KEY, "19.dogs", 0, ()))
+    assert len(again.reviews) == len(progress.reviews)
