@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from textual.screen import Screen
 from dogs_tui.home.game_list import GameListScreen, GameRows
 from dogs_tui.home.match_form import MatchForm
 from dogs_tui.home.settings import SettingsForm
+from dogs_tui.host.calendar.calendar import Plan
 from dogs_tui.host.commands.cards import joining
 from dogs_tui.host.commands.lobby import HOUSE, IN_BAR, LOBBY
 from dogs_tui.host.commands.people import FINGERPRINT_SHOWN
@@ -21,6 +23,7 @@ from dogs_tui.host.connection import Caller
 from dogs_tui.host.lobby.lists import LobbyLists
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.people.person import Person
+from dogs_tui.host.sessions.screens.calendar import CalendarScreen
 from dogs_tui.host.sessions.screens.command_screen import CodeScreen
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
 from dogs_tui.host.sessions.screens.lobby_rows import LobbyRows, PeopleList
@@ -287,8 +290,12 @@ async def test_the_lobby_shows_all_that_there_is_and_enter_opens_it(guests: Gues
     guests.lobby.notice.set("The cup\x1b begins at eight.", guests.clock.now)
     guests.lobby.tournaments.make(ben, TournamentSetup("Cup", "dog_kids", 2, places=4))
     guests.lobby.seeks.ask(ben, "dog_kids", 2, Soon.WEEK)
+    tomorrow = datetime.fromisoformat("2026-05-02T19:30")
+    guests.lobby.memberships.choose_zone(ana, "Lisbon")
+    guests.lobby.calendar.announce(ben, Plan("Games night", tomorrow))
     async with showing(guests.lobby, ana) as (app, pilot):
         text = painted(app)
+        assert "Sat 02 May 20:30" in text
         assert "The cup begins at eight." in text
         assert "Looking for players" in text
         assert "week: 1 of 2" in text
@@ -301,6 +308,11 @@ async def test_the_lobby_shows_all_that_there_is_and_enter_opens_it(guests: Gues
         assert isinstance(app.screen, TournamentScreen)
         await pilot.press("e", "escape")
         assert "2 of 4 entered" in painted(app)
+        await pilot.press("up", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, CalendarScreen)
+        await pilot.press("e", "escape")
+        assert "coming: 2" in painted(app)
         await pilot.press("up", "enter")
         await pilot.pause()
     (code,) = app.tables

@@ -1,6 +1,7 @@
 """The rows of the lobby: tables, and what other parts of a host show there, each in its list."""
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Final, TypeAlias
 
 import msgspec
@@ -15,15 +16,14 @@ from dogs_tui.host.tournaments.cards import TournamentListing
 from dogs_tui.host.tournaments.tournament import Stage
 from dogs_tui.words import listed, msgid, say, tr
 
-SECTIONS: Final = ("invited", "yours", "open", "seeks", "evenings", "soon", "watch", "played")
+SECTIONS: Final = ("invited", "yours", "open", "seeks", "soon", "watch", "played")
 """The lists of the lobby, in their order."""
 TITLES: Final = {
     "invited": msgid("Invitations"),
     "yours": msgid("Your tables"),
     "open": msgid("Open tables"),
     "seeks": msgid("Looking for players"),
-    "evenings": msgid("Evenings"),
-    "soon": msgid("Tournaments"),
+    "soon": msgid("Coming up"),
     "watch": msgid("To watch"),
     "played": msgid("Played"),
 }
@@ -70,10 +70,11 @@ AnyRow: TypeAlias = Row | Entry
 
 def rows_of(lists: LobbyLists) -> Iterator[AnyRow]:
     """Everything in the lobby, list by list."""
+    begun_with = {evening.tournament for evening in lists.evenings}
+    tournaments = (each for each in lists.tournaments if each.code not in begun_with)
     others = {
         "seeks": map(seek_entry, lists.seeks),
-        "evenings": map(evening_entry, lists.evenings),
-        "soon": map(tournament_entry, lists.tournaments),
+        "soon": chain(map(evening_entry, lists.evenings), map(tournament_entry, tournaments)),
     }
     for section in SECTIONS:
         if section in others:
@@ -108,14 +109,18 @@ def seek_entry(seek: SeekListing) -> Entry:
 
 
 def evening_entry(evening: Evening) -> Entry:
-    """An evening of the calendar, in the guest's own time."""
+    """An evening of the calendar, in the guest's own time, or its tournament."""
     asked = tr("Press enter to open the calendar.")
-    if evening.you_come:
+    if evening.tournament and evening.you_come:
+        asked = tr("You have entered. Press enter to open the tournament.")
+    elif evening.tournament:
+        asked = tr("Press enter to open the tournament.")
+    elif evening.you_come:
         asked = tr("You are coming. Press enter to open the calendar.")
     return Entry(
-        section="evenings",
-        code=evening.code,
-        shown="",
+        section="soon",
+        code=evening.tournament or evening.code,
+        shown=evening.tournament,
         title=evening.title,
         about=say(phrase("coming: {n}", n=len(evening.coming))),
         state=moment(evening.begins),

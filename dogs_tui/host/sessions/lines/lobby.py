@@ -41,7 +41,7 @@ _NUMBERED: Final = frozenset(
 _NEW: Final = {
     "open": msgid("A new table is open:"),
     "seeks": msgid("Looking for players:"),
-    "soon": msgid("A new tournament:"),
+    "soon": msgid("New in the calendar:"),
     "invited": "",
 }
 """The lists of which new rows are told, and the words before them."""
@@ -101,11 +101,11 @@ class LineLobby(Place):
 
     async def _choose(self, row: AnyRow) -> None:
         """Does what a number is for."""
-        if row.section == "evenings":
-            await evenings.calendar(self, [])
-            return
-        if row.section == "soon":
-            await pages.tournaments(self, [row.code])
+        if row.section == "soon" and isinstance(row, Entry):
+            if row.shown:
+                await pages.tournaments(self, [row.shown])
+            else:
+                await evenings.calendar(self, [])
             return
         done = lobby.choose(self.guest, row)
         if isinstance(done, GoTo):

@@ -181,10 +181,9 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         if not row.section:
             rows.open_list(row.code)
             self.on_rows_moved(Rows.Moved(rows, rows.cursor))
-        elif row.section == "evenings":
-            self.app.push_screen(CalendarScreen())
-        elif row.section == "soon":
-            self.app.push_screen(TournamentScreen(row.code))
+        elif row.section == "soon" and isinstance(row, Entry):
+            screen = TournamentScreen(row.shown) if row.shown else CalendarScreen()
+            self.app.push_screen(screen)
         else:
             self.attempt(lambda: commands.choose(self.app, row))
 
