@@ -392,10 +392,7 @@ class PhasePane(Container):
             board.show_changes(changed)
 
     async def show_motion(self, happened: tuple[Event, ...]) -> None:
-        """Moves on screen what just moved, for less than half a second; nothing by default.
-
-        Only called when things may move; the view still shows what was before.
-        """
+        """Moves what just moved, where things may move; the view still shows what was before."""
 
     def topic(self) -> str:
         """The anchor in the game's book for what the cursor is on, for ``?``."""

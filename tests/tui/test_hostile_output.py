@@ -47,6 +47,7 @@ BEFORE = {
     "FINGERPRINT": "SHA256:none",
     "ID|CODE": "K7QX",
     "NAME...": "Rainy",
+    "TEXT": "Coffee at six.",
 }
 """What stands for an argument while another place is tried; by how the help calls it."""
 

@@ -54,7 +54,7 @@ def begins_at(day: date, typed: str) -> datetime:
     """
     read = _TIME.fullmatch(typed.strip())
     if read is None:
-        raise LobbyError(phrase("Type a time such as {example}.", example="19:30"))
+        raise LobbyError(phrase("Type a time, for example {example}.", example="19:30"))
     return datetime(day.year, day.month, day.day, int(read[1]), int(read[2]))  # noqa: DTZ001
 
 
@@ -146,7 +146,7 @@ def evening_list(
         )
         for evening in evenings
     ]
-    head = (msgid("begins"), msgid("name"), msgid("code"), "", msgid("who comes"))
+    head = (msgid("begins"), msgid("name"), msgid("code"), "", msgid("coming"))
     return of_words(head, rows, msgid("No evenings are announced."))
 
 

@@ -147,7 +147,7 @@ def read_command(command: str | None) -> Request:
             phrase(
                 "Unknown command '{word}'. Connect without a command to play, or use: {words}.",
                 word=clean_text(name, 20) or "?",
-                words=usage_line(", ".join(f"{each.word} {each.usage}".rstrip() for each in WORDS)),
+                words=usage_line(", ".join(each.word for each in WORDS)),
             )
         )
     request = wanted.understood(words)

@@ -47,7 +47,7 @@ def meant_zone(typed: str) -> str:
     if name is None or zone_called(name) is None:
         raise LobbyError(
             phrase(
-                "No time zone is called {zone}. Type a city such as {example}.",
+                "No time zone is called {zone}. Type a city, for example {example}.",
                 zone=wanted or "?",
                 example="Lisbon",
             )

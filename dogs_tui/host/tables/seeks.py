@@ -116,8 +116,10 @@ class Seeks(Collection[Seek]):
                 if seek.table or not self._people(seek, away=True):
                     self._remove(name)
             except LobbyError as trouble:
-                reason = {"event": "seek-not-taken-up", "reason": str(trouble)}
-                log.warning("a seek was not taken up", extra=reason)
+                log.warning(
+                    "a seek was not taken up",
+                    extra={"event": "seek-not-taken-up", "reason": str(trouble)},
+                )
 
     def followed(self, name: str, document: Seek | None) -> None:
         super().followed(name, document)
