@@ -224,7 +224,7 @@ def _places() -> Iterator[set[str]]:
     """The commands between which a key decides: those of a widget, its screen and the app.
 
     A widget of a room is seen on the screens of that room; at the table, all of play, of the book
-    and of the games are. What belongs to one game is one place. Guests of a host have no file of keys.
+    and of the games are. What belongs to one game is one place. Guests of a host have no such file.
     """
     app = _ids(GameApp)
     kinds = [kind for kind in _kinds(DOMNode) if _room(kind) != "host"]
