@@ -21,6 +21,7 @@ from dogs_rules.match import Match
 from dogs_rules.registry import game, keys
 from dogs_rules.rng import Rng
 from dogs_saves import PERSON
+from dogs_tui.app.progress import Step
 from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.home.program import DogsApp
 from dogs_tui.learn.lesson import course, has_lesson
@@ -178,6 +179,9 @@ class PicturedApp(DogsApp):
     def __init__(self, settings: Settings, opened: Making | None = None) -> None:
         super().__init__(Loaded(settings), path=Path("settings.json"))
         self.opened = opened
+
+    def add_progress(self, step: Step) -> None:
+        """Forgets what a picture adds: each begins with the same player."""
 
     def on_mount(self) -> None:
         if self.opened is not None:
