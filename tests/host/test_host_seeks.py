@@ -49,9 +49,13 @@ async def test_who_would_play_now_is_listed_while_here(guests: Guests) -> None:
     guests.lobby.arrive(ben, Here())
     assert seeks.ask(ben, "dog_kids", 2, Soon.NOW) is None
     guests.lobby.arrive(ana, Here())
+    guests.clock.pass_(minutes=1)
+    for game, soon in (("dogs", Soon.NOW), ("dog_lover", Soon.WEEK)):
+        assert seeks.ask(ben, game, 2, soon) is None
     table = seeks.ask(ana, "dog_kids", 2, Soon.NOW)
     assert table is not None
     assert table.record.time_control is None
+    assert [listing.soon for listing in seeks.of(ana.id)] == [Soon.WEEK], "Ben plays now"
 
 
 async def test_seeks_outlive_a_restart_and_end_by_the_clock(guests: Guests) -> None:
