@@ -128,7 +128,9 @@ async def test_in_lines(guests: Guests, club: ClubPages, come: Come) -> None:
     assert "Times are in" in await ana.type("calendar")
     assert "Asia/Tokyo" in await ana.type("calendar zone tokyo")
     assert "Nobody has said anything" in await ana.type("talk")
-    link = re.findall(r"/calendar/(\w+)\.ics", await ana.type("calendar link"))[0]
+    told = await ana.type("calendar link")
+    assert "To end it: calendar unlink" in " ".join(told.split())
+    link = re.findall(r"/calendar/(\w+)\.ics", told)[0]
     assert "has ended" in await ana.type("calendar unlink")
     assert page(club, f"/calendar/{link}.ics") == ""
 

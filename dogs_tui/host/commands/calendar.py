@@ -208,6 +208,7 @@ def link_card(guest: Guest, _: Any = None) -> Card:
     origin, lines = guest.lobby.match_pages.origin, []
     if origin:
         feed = guest.lobby.memberships.make_feed(guest.known_person)
+        ending = f"{PLACE.word} {UNLINK.word}" if guest.in_lines else UNLINK.keys
         lines = [
             tr("Add this link to your calendar program:"),
             f"{origin}/calendar/{feed}.ics",
@@ -216,7 +217,7 @@ def link_card(guest: Guest, _: Any = None) -> Card:
                 phrase(
                     "Keep it to yourself: it shows the evenings, and to which you come. "
                     "To end it: {command}",
-                    command=f"{PLACE.word} {UNLINK.word}",
+                    command=ending,
                 )
             ),
             "",
