@@ -77,6 +77,8 @@ async def test_a_match_is_listed_where_all_who_played_agreed_twice(
     publish(guests, "Bo", public=False)
     assert "/match/" not in page(club)
     publish(guests, "Bo")
+    guests.lobby.people.rename(guests.person("Ana"), "Anastasia")
+    assert re.findall(r"\bAna\w*\b", page(club)) == ["Anastasia"] * 3, "under the name of now"
     await remove_person(guests.lobby, guests.person("Bo"))
     assert "/match/" not in page(club)
 
