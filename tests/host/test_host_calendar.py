@@ -15,6 +15,7 @@ from dogs_tui.host.lobby.own_data import forget, own_data
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.tables.setup import LobbyLimits
 from dogs_tui.host.tournaments.tournament import Stage, TournamentSetup
+from tests.support.line_guest import Come
 from tests.support.lobby_builder import Guests, refused
 from tests.support.notification_recorder import Told
 
@@ -130,6 +131,29 @@ async def test_its_tournament_is_made_a_week_before_and_once(guests: Guests) -> 
     assert "has begun" in refused(calendar.stay_away, guests.person("Cy"), kept.code)
     calendar.come(guests.person("Eli"), kept.code, evening.day)
     assert "Eli" in calendar.upcoming(guests.clock(), 1)[0].coming, "to watch"
+    assert "has begun" in refused(calendar.cancel, guests.person("Ana"), kept.code)
+    guests.clock.pass_(minutes=1)
+    calendar.end(guests.person("Ana"), kept.code)
+    assert [each.off for each in calendar.upcoming(guests.clock())] == [False], "it goes on"
+
+
+async def test_what_people_are_told_is_what_is_kept(guests: Guests, come: Come) -> None:
+    guests.clock.now = datetime(2026, 3, 1, tzinfo=UTC)
+    ana, _ = await come("Ana")
+    guests.lobby.memberships.choose_zone(guests.person("Ana"), LISBON)
+    told = await ana.type(f"calendar announce 2026-03-29 01:30 {'x' * 99}")
+    assert f" {'x' * 40} is announced for Sun 29 Mar 02:30." in " ".join(told.split())
+
+
+async def test_the_next_of_every_evening_is_shown(guests: Guests) -> None:
+    far = announced(guests, "Zoe", "2027-04-01T19:30")
+    for name in (*"ABCDEFGHI",) * EACH:
+        announced(guests, name, "2026-05-07T19:30", weekly=True)
+    upcoming = guests.lobby.calendar.upcoming(guests.clock())
+    assert len(upcoming) == 50
+    assert upcoming[-1].code == far.code
+    (last, *_) = guests.lobby.calendar.of(guests.lobby.calendar.get(upcoming[0].code), "")[::-1]
+    assert last.day == local("2026-06-04T19:30").date(), "also days that are not shown"
 
 
 async def test_a_cancelled_evening_has_no_tournament(guests: Guests) -> None:

@@ -77,6 +77,8 @@ async def test_a_match_is_listed_where_all_who_played_agreed_twice(
     publish(guests, "Bo", public=False)
     assert "/match/" not in page(club)
     publish(guests, "Bo")
+    guests.lobby.people.rename(guests.person("Ana"), "Anastasia")
+    assert re.findall(r"\bAna\w*\b", page(club)) == ["Anastasia"] * 3, "under the name of now"
     await remove_person(guests.lobby, guests.person("Bo"))
     assert "/match/" not in page(club)
 
@@ -116,6 +118,10 @@ async def test_in_lines(guests: Guests, club: ClubPages, come: Come) -> None:
     assert "no other hosts" in await ana.type("hosts")
     told = await ana.type("calendar announce sat 20:00 weekly cup dog_kids slots 4 Saturday Cup")
     assert "every week from Sat 02 May 20:00 on" in " ".join(told.split())
+    assert "Type a day" in await ana.type("calendar announce 2027-02-29 20:00 Leap")
+    refused = " ".join((await ana.type("calendar announce sat 20:00 cup chess")).split())
+    assert "Type calendar announce sat 20:00 cup and one of" in refused
+    assert "a time such as" in await ana.type("calendar announce sat ٢٠:00 Digits")
     listed = await ana.type("calendar")
     code = re.findall(r"Saturday Cup, (\w+)", listed)[0]
     assert "Stay" not in await ana.type(f"calendar away {code}")
@@ -123,7 +129,10 @@ async def test_in_lines(guests: Guests, club: ClubPages, come: Come) -> None:
     assert "is cancelled" in await ana.type(f"calendar cancel {code}")
     assert "Times are in" in await ana.type("calendar")
     assert "Asia/Tokyo" in await ana.type("calendar zone tokyo")
-    link = re.findall(r"/calendar/(\w+)\.ics", await ana.type("calendar link"))[0]
+    assert "Nobody has said anything" in await ana.type("talk")
+    told = await ana.type("calendar link")
+    assert "To end it: calendar unlink" in " ".join(told.split())
+    link = re.findall(r"/calendar/(\w+)\.ics", told)[0]
     assert "has ended" in await ana.type("calendar unlink")
     assert page(club, f"/calendar/{link}.ics") == ""
 

@@ -11,6 +11,7 @@ from dogs_tui.cli import main
 from dogs_tui.host.doors import acceptor
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.bans import BANNED
+from dogs_tui.host.tables.seeks import Soon
 from dogs_tui.words import say
 from tests.support.data_folder import audit_in
 from tests.support.host_party import Party, hosting
@@ -114,6 +115,8 @@ async def test_who_is_banned_is_out_at_once_and_stays_out_of_an_open_host(
         invited = party.program.lobby.invites.make(party.people["Rex"].id)
         guest = await party.come("Rex")
         await guest.wait_for("Rex")
+        seeks = party.program.lobby.seeks
+        seeks.ask(party.people["Rex"], "dog_kids", 2, Soon.WEEK)
         said = await operator.types("bans", "add", "rex", "--why", "spoils matches")
         assert "Sessions ended: 1. Invitations revoked: 1." in said
         await guest.wait_for(say(BANNED))
@@ -127,6 +130,7 @@ async def test_who_is_banned_is_out_at_once_and_stays_out_of_an_open_host(
         status = json.loads(await operator.types("status", "--json"))
         assert status["people_here"] == ["Ana"]
         assert invited.invite not in party.program.lobby.invites.all()
+        assert seeks.of("") == (), "nobody agrees to play with them"
         assert "No longer banned" in await operator.types("bans", "lift", "Rex")
         assert "There is no ban of Rex" in await operator.types("bans", "lift", "Rex", code=1)
         back = await party.come("Rex")

@@ -49,9 +49,13 @@ async def test_who_would_play_now_is_listed_while_here(guests: Guests) -> None:
     guests.lobby.arrive(ben, Here())
     assert seeks.ask(ben, "dog_kids", 2, Soon.NOW) is None
     guests.lobby.arrive(ana, Here())
+    guests.clock.pass_(minutes=1)
+    for game, soon in (("dogs", Soon.NOW), ("dog_lover", Soon.WEEK)):
+        assert seeks.ask(ben, game, 2, soon) is None
     table = seeks.ask(ana, "dog_kids", 2, Soon.NOW)
     assert table is not None
     assert table.record.time_control is None
+    assert [listing.soon for listing in seeks.of(ana.id)] == [Soon.WEEK], "Ben plays now"
 
 
 async def test_seeks_outlive_a_restart_and_end_by_the_clock(guests: Guests) -> None:
@@ -110,7 +114,8 @@ async def test_the_operator_turns_the_chat_off_and_sets_a_notice(tmp_path: Path)
         ana = guests.person("Ana")
         assert "turned the lobby chat off" in refused(guests.lobby.talk.say, ana.id, "hi")
         guests.lobby.notice.set("Cup\x1b on Friday", guests.clock.now)
-        assert "empty" in refused(guests.lobby.notice.set, "\x1b", guests.clock.now)
+        for text, why in {"\x1b": "empty", "x" * 141: "140 characters"}.items():
+            assert why in refused(guests.lobby.notice.set, text, guests.clock.now)
         await guests.again()
         assert guests.lobby.lobby(ana).notice == "Cup on Friday"
         assert guests.lobby.notice.remove()

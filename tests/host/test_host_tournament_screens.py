@@ -1,5 +1,6 @@
 """Tournaments by keys and in lines: made, entered, begun, played, looked at."""
 
+import re
 from typing import Any
 
 import pytest
@@ -115,6 +116,7 @@ async def test_in_lines(guests: Guests, come: Come) -> None:
     assert "Only the tournament's owner" in await bo.type(f"tournaments start {made.code}")
     output = await ana.type(f"tournaments start {made.code}")
     assert "Round 1:" in output
+    assert not re.search(r"^ *\. ", output, re.MULTILINE), "bots have no rank, and no sign of it"
     assert f"Type tournaments go {made.code} to go there." in output
     assert "round 1 of 2" in await bo.type("tournaments")
     assert "No tournament" in await bo.type("tournaments enter nonsense")
@@ -122,7 +124,9 @@ async def test_in_lines(guests: Guests, come: Come) -> None:
     assert "Type leave again to confirm." in await bo.type(f"tournaments leave {made.code}")
     await bo.type(f"tournaments leave {made.code}")
     assert "Type cancel again to confirm." in await ana.type(f"tournaments cancel {made.code}")
-    assert "cancelled" in await ana.type(f"tournaments cancel {made.code}")
+    output = await ana.type(f"tournaments cancel {made.code}")
+    assert "cancelled" in output
+    assert "to go there" not in output
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from dogs_tui.host.calendar.announcement import (
     Announcement,
     Coming,
 )
-from dogs_tui.host.calendar.evenings import KEPT, KeptEvenings
+from dogs_tui.host.calendar.evenings import KEPT, MOST, KeptEvenings
 from dogs_tui.host.errors import LobbyError, again
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.tables.record import FORGOTTEN
@@ -23,8 +23,6 @@ from dogs_tui.host.tables.services import log
 from dogs_tui.host.tournaments.entering import check_setup
 from dogs_tui.host.tournaments.tournament import Stage, TournamentSetup
 
-MOST: Final = 50
-"""Evenings that are not over, in all; the same one every week is one."""
 EACH: Final = 5
 """Of them, those of one person."""
 FARTHEST: Final = timedelta(days=366)
@@ -162,20 +160,30 @@ class Calendar(KeptEvenings):
             day: ``None``: the next.
 
         Raises:
-            LobbyError: They may not, or it could not be written.
+            LobbyError: They may not, its tournament has begun, or it could not be written.
         """
         kept, day = self._day(code, day)
         self._check_maker(kept, person)
+        tournament = self._tournament(kept, day)
+        if tournament is not None and tournament.stage is Stage.RUNNING:
+            raise LobbyError(phrase("The tournament has begun. Cancel it on its own page."))
         if day not in kept.off:
             self._change(kept.code, lambda old: {"off": (*old.off, day)})
-        tournament = self._tournament(kept, day)
         if tournament is not None and tournament.stage is Stage.OPEN:
             self._tournaments.kept.keep(tournament, stage=Stage.CANCELLED)
         return day
 
     def end(self, person: Person | None, code: str) -> None:
-        """Has an evening be no more: the next one is cancelled, and none comes after it."""
-        day = self.cancel(person, code)
+        """Has an evening be no more: the next one is cancelled, and none comes after it.
+
+        With a tournament that has begun, it goes on to its end.
+        """
+        kept, day = self._day(code, None)
+        tournament = self._tournament(kept, day)
+        if tournament is not None and tournament.stage is Stage.RUNNING:
+            self._check_maker(kept, person)
+        else:
+            self.cancel(person, code, day)
         self._change(code, lambda _: {"last": day})
 
     def gone(self, person: str) -> None:

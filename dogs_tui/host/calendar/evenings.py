@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from datetime import date, datetime, timedelta
-from heapq import merge
 from itertools import islice, takewhile
 from typing import Final
 
@@ -30,8 +29,10 @@ KEPT: Final = timedelta(days=30)
 """For which an evening is kept once it is over."""
 WEEKS: Final = 5
 """Evenings ahead to which people can come, of one that is every week."""
-SHOWN: Final = 30
-"""Evenings that are shown at most."""
+MOST: Final = 50
+"""Evenings that are not over, in all; the same one every week is one."""
+SHOWN: Final = MOST
+"""Evenings that are shown at most: at least the next of each."""
 
 
 class KeptEvenings(Collection[Announcement]):
@@ -66,8 +67,21 @@ class KeptEvenings(Collection[Announcement]):
             limit: How many at most.
             person: The id of who looks.
         """
-        each = (self._evenings(kept, now, person) for kept in self._by_name.values())
-        return list(islice(merge(*each, key=lambda evening: (evening.begins, evening.code)), limit))
+        ahead = [
+            (number, begins, kept.code, day)
+            for kept in self._by_name.values()
+            for number, (day, begins) in enumerate(islice(kept.days(now), WEEKS))
+        ]
+        nearest = sorted((begins, code, day) for _, begins, code, day in sorted(ahead)[:SHOWN])
+        return [
+            self._evening(self._by_name[code.lower()], day, begins, person)
+            for begins, code, day in nearest[:limit]
+        ]
+
+    def of(self, kept: Announcement, person: str) -> list[Evening]:
+        """The days of one announcement to which people can come, as somebody sees them, by id."""
+        days = islice(kept.days(self._services.clock()), WEEKS)
+        return [self._evening(kept, day, begins, person) for day, begins in days]
 
     def near(self, person: str, limit: int = 2) -> tuple[Evening, ...]:
         """The next evenings that are not cancelled, in the time zone of the person of an id."""
@@ -78,10 +92,6 @@ class KeptEvenings(Collection[Announcement]):
             msgspec.structs.replace(evening, begins=to_zone(evening.begins, zone))
             for evening in islice(held, limit)
         )
-
-    def _evenings(self, kept: Announcement, now: datetime, person: str) -> Iterator[Evening]:
-        days = islice(kept.days(now), WEEKS)
-        return (self._evening(kept, day, begins, person) for day, begins in days)
 
     def _evening(self, kept: Announcement, day: date, begins: datetime, person: str) -> Evening:
         people = self._services.people

@@ -25,7 +25,7 @@ from dogs_tui.words import listed, msgid, say, tr
 from dogs_tui.words.usage import usage_line
 
 _GROUP: Final = msgid("Calendar")
-_TIME: Final = re.compile(r"([01]?\d|2[0-3])[:.h]([0-5]\d)")
+_TIME: Final = re.compile(r"([01]?[0-9]|2[0-3])[:.h]([0-5][0-9])")
 _DAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
 
@@ -85,16 +85,21 @@ def plan_of(guest: Guest, words: Sequence[str]) -> Plan:
     zone = guest.lobby.memberships.zone(guest.known_person.id)
     today = to_zone(guest.lobby.clock(), zone).date()
     day = day_read(words[0], today) if words else None
-    if day is None or len(words) < 2:
+    if len(words) < 2:
         raise LobbyError(
             phrase("Usage: {usage}", usage=usage_line(f"{PLACE.word} {NEW.word} {NEW.usage}"))
+        )
+    if day is None:
+        example, weekday = f"{today}", _DAYS[3]
+        raise LobbyError(
+            phrase("Type a day such as {example} or {weekday}.", example=example, weekday=weekday)
         )
     first, rest = begins_at(day, words[1]), list(words[2:])
     weekly = rest[:1] == ["weekly"]
     rest = rest[1:] if weekly else rest
     cup: TournamentSetup | None = None
     if rest[:1] == ["cup"]:
-        cup = setup_of(rest[1:])
+        cup = setup_of(rest[1:], f"{PLACE.word} {NEW.word} {' '.join(words[:2])} cup")
     elif rest[:1] == ["like"] and len(rest) > 1:
         earlier = guest.lobby.tournaments.kept.get(rest[1]).setup
         cup = msgspec.structs.replace(earlier, title=" ".join(rest[2:]) or earlier.title)
@@ -104,10 +109,12 @@ def plan_of(guest: Guest, words: Sequence[str]) -> Plan:
 
 def announce(guest: Guest, plan: Plan) -> Phrase:
     """Announces an evening; says when it begins."""
-    guest.lobby.calendar.announce(guest.known_person, plan)
+    kept = guest.lobby.calendar.announce(guest.known_person, plan)
     every = phrase("{title} is announced, every week from {when} on.")
     once = phrase("{title} is announced for {when}.")
-    return (every if plan.weekly else once).filled(title=plan.title, when=moment(plan.first))
+    zone = guest.lobby.memberships.zone(kept.maker)
+    begins = moment(to_zone(kept.begins, zone))
+    return (every if plan.weekly else once).filled(title=kept.title, when=begins)
 
 
 def evening_of(guest: Guest, words: Sequence[str]) -> Evening:
@@ -117,8 +124,7 @@ def evening_of(guest: Guest, words: Sequence[str]) -> Evening:
         LobbyError: There is none.
     """
     kept = guest.lobby.calendar.get("".join(words[:1]))
-    evenings = evenings_for(guest.lobby, guest.known_person)
-    same = [evening for evening in evenings if evening.code == kept.code]
+    same = guest.lobby.calendar.of(kept, guest.known_person.id)
     if len(words) > 1:
         same = [evening for evening in same if f"{evening.day}" == words[1]]
     fitting = [evening for evening in same if not evening.off] or same
@@ -202,6 +208,7 @@ def link_card(guest: Guest, _: Any = None) -> Card:
     origin, lines = guest.lobby.match_pages.origin, []
     if origin:
         feed = guest.lobby.memberships.make_feed(guest.known_person)
+        ending = f"{PLACE.word} {UNLINK.word}" if guest.in_lines else UNLINK.keys
         lines = [
             tr("Add this link to your calendar program:"),
             f"{origin}/calendar/{feed}.ics",
@@ -210,7 +217,7 @@ def link_card(guest: Guest, _: Any = None) -> Card:
                 phrase(
                     "Keep it to yourself: it shows the evenings, and to which you come. "
                     "To end it: {command}",
-                    command=f"{PLACE.word} {UNLINK.word}",
+                    command=ending,
                 )
             ),
             "",

@@ -40,7 +40,7 @@ class FactTable(msgspec.Struct, frozen=True):
             pairs = zip(heads, row[first + 1 :], strict=True)
             facts = ", ".join(f"{head} {cell}".strip() for head, cell in pairs if _is_fact(cell))
             line = ": ".join(part for part in (row[first], facts) if _is_fact(part))
-            yield f"{row[0].rstrip('.')}. {line}" if first else line
+            yield f"{row[0].rstrip('.')}. {line}" if first and row[0] else line
 
 
 def of_words(

@@ -119,6 +119,8 @@ class Guest:
 
     leaving = 0.0
     """Seconds that this has to end by itself."""
+    in_lines = False
+    """True if the guest types commands; else they press keys."""
 
     def __init__(self, arrival: Arrival) -> None:
         self.arrival = arrival

@@ -28,7 +28,7 @@ class SetNotice(OperatorCommand, frozen=True, tag="notice set"):
     help = msgid("Show a notice to everyone in the lobby.")
     examples = ("dogs-tui host notice set 'The cup begins on Friday at eight.'",)
     audits = {"notice-set": phrase("set the notice")}
-    text: Annotated[str, Meta(title="TEXT", max_length=140)]
+    text: Annotated[str, Meta(title="TEXT", max_length=1000)]
 
     def do(self, host: RunningHost) -> Outcome:
         host.lobby.notice.set(self.text, host.lobby.clock())

@@ -94,7 +94,10 @@ class AddBan(OperatorCommand, frozen=True, tag="bans add"):
             owner = person or (people.by_key(what) if is_fingerprint(what) else None)
             name = "" if owner is None else owner.name
             made.append(host.bans.add(what, name=name, why=self.why, days=self.days))
-        invited = 0 if person is None else host.lobby.invites.revoke_of(person.id)
+        invited = 0
+        if person is not None:
+            invited = host.lobby.invites.revoke_of(person.id)
+            host.lobby.seeks.forget(person.id)
         ended = host.end_banned()
         whom = (
             person.shown_to_operator if person is not None else " ".join(ban.what for ban in made)

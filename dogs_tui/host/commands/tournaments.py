@@ -64,14 +64,18 @@ def go(_: Guest, card: TournamentCard) -> GoTo:
     return GoTo(own.table)
 
 
-def setup_of(words: Sequence[str]) -> TournamentSetup:
+def setup_of(words: Sequence[str], command: str = "") -> TournamentSetup:
     """The tournament that words say: a game, then facts about it, then its name.
+
+    Args:
+        words: As they were typed.
+        command: What stands before them; empty: the command that creates a tournament.
 
     Raises:
         LobbyError: It is not understood.
     """
     if not words or words[0] not in keys():
-        typed = f"{PLACE.word} {NEW.word}"
+        typed = command or f"{PLACE.word} {NEW.word}"
         raise LobbyError(
             phrase("Type {command} and one of: {ways}.", command=typed, ways=listed(keys()))
         )

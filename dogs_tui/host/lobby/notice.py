@@ -52,11 +52,15 @@ class OperatorNotice(Collection[Notice]):
         """Shows another notice.
 
         Raises:
-            LobbyError: Nothing is left of it to read, or it could not be written.
+            LobbyError: Nothing is left of it to read, it is too long, or it could not be written.
         """
-        cleaned = clean_text(text, LIMIT)
+        cleaned = clean_text(text, LIMIT + 1)
         if not cleaned:
             raise LobbyError(phrase("That notice is empty. Type its text."))
+        if len(cleaned) > LIMIT:
+            raise LobbyError(
+                phrase("A notice has up to {n} characters. Shorten it, then try again.", n=LIMIT)
+            )
         self._write(_NAME, Notice(cleaned, at))
         self._changed()
 

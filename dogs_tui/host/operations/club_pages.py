@@ -31,7 +31,7 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.results.pages import RecordPages
-from dogs_tui.host.results.results import NOBODY
+from dogs_tui.host.results.results import NOBODY, SeatResult
 from dogs_tui.host.tournaments.cards import card_of
 from dogs_tui.host.tournaments.tournament import Stage, Tournament
 from dogs_tui.words import language, listed, say, tr
@@ -151,13 +151,18 @@ class ClubPages:
         for record, address in pages:
             result = self._lobby.results.get(record.code)
             if result is not None:
-                names = say(listed([seat.name for seat in result.seats]))
+                names = say(listed([self._name_now(seat) for seat in result.seats]))
                 line = f"{day_of(result.ended)}: {registry.title(record.game)}: {names}"
                 matches.append((result.ended, _link(address, line)))
         if matches:
             yield _heading(tr("Finished matches"))
             newest = sorted(matches, key=lambda match: match[0], reverse=True)
             yield _list(line for _, line in newest[:_MATCHES])
+
+    def _name_now(self, seat: SeatResult) -> str:
+        """The name that somebody agreed to be shown by, which they may have changed since."""
+        known = self._lobby.people.get(seat.person)
+        return seat.name if known is None else known.name
 
     def _hosts(self) -> Iterator[str]:
         hosts = self._lobby.limits.other_hosts

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from enum import StrEnum
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -215,7 +216,21 @@ class Seeks(Collection[Seek]):
         if not seek.table:
             return None
         self._tell(seek, but=seeker.person)
-        return self._begin(seek)
+        table = self._begin(seek)
+        self._settle(seek)
+        return table
+
+    def _settle(self, begun: Seek) -> None:
+        """Lists those who play now nowhere else for now: they are busy."""
+        at_table = {seeker.person for seeker in begun.people}
+        for name, seek in tuple(self._by_name.items()):
+            if begun.soon is seek.soon is Soon.NOW and not seek.table:
+                for person in at_table & {seeker.person for seeker in seek.people}:
+                    try:
+                        again(partial(self._leave, name, person))
+                    except LobbyError as trouble:
+                        reason = {"event": "seek-not-ended", "reason": str(trouble)}
+                        log.warning("a seek was not ended", extra=reason)
 
     def _leave(self, name: str, person: str) -> None:
         seek = self._by_name.get(name)

@@ -192,7 +192,7 @@ class ChildPane(PhasePane):
             self._tell()
         self.table.show_numbers(numbered([self._things(action) for action in hinted]), chosen)
 
-    def show_lit(self) -> None:
+    def _show_lit(self) -> None:
         things = [self._things(action) for action in self.lit]
         self.table.show_numbers(numbered(things), 0)
 

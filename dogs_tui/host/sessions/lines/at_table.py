@@ -29,9 +29,9 @@ ORDER: Final = typed(tables.ORDER)
 
 
 def tell_talk(place: Place, lines: Sequence[Said], *, at_table: bool = True) -> None:
-    """Tells what was said, if anything was."""
-    if lines:
-        place.tell(tr("Recent chat:"), *(f"  {spoken(line, at_table=at_table)}" for line in lines))
+    """Tells what was said."""
+    head = tr("Recent chat:") if lines else tr("Nobody has said anything yet.")
+    place.tell(head, *(f"  {spoken(line, at_table=at_table)}" for line in lines))
 
 
 class AtTable(Place):
@@ -59,7 +59,8 @@ class AtTable(Place):
         self._handle.attend(self._news_came)
         talk = self._handle.talk
         self._last = talk[-1] if talk else None
-        self._tell_talk([line for line in talk if line.name][-TALK_LINES:])
+        if said := [line for line in talk if line.name][-TALK_LINES:]:
+            tell_talk(self, said)
 
     # What the table tells.
 
@@ -78,15 +79,12 @@ class AtTable(Place):
         self._last = new[-1] if new else self._last
         self.tell(*(spoken(line) for line in new if line.name not in {"", own}))
 
-    def _tell_talk(self, lines: Sequence[Said]) -> None:
-        tell_talk(self, lines)
-
     # What can be typed at every table.
 
     def own(self) -> Mapping[str, Callable[[Sequence[str]], Any]]:
         return {
             self.speaks: lambda words: self._handle.say(" ".join(words)),
-            "company.talk": lambda _: self._tell_talk(self._handle.talk),
+            "company.talk": lambda _: tell_talk(self, self._handle.talk),
             "company.people": lambda _: self._tell_people(),
             "room.leave": lambda _: self.go(GoTo()),
         }

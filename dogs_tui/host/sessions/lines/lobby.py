@@ -82,7 +82,8 @@ class LineLobby(Place):
         self._tell_tables()
         talk = self.guest.lobby.talk.lines
         self._last = talk[-1] if talk else None
-        tell_talk(self, talk[-TALK_LINES:], at_table=False)
+        if talk:
+            tell_talk(self, talk[-TALK_LINES:], at_table=False)
         self.tell(say(HINT))
 
     async def leave(self) -> None:

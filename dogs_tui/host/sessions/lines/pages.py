@@ -228,6 +228,6 @@ def _tell_tournament(place: Place, card: TournamentCard) -> None:
         place.tell_facts(round_table(round_))
         if round_.byes:
             place.tell(say(phrase("No opponent this round: {names}.", names=listed(round_.byes))))
-    if card.rounds and not card.setup.private:
+    if card.rounds and card.stage is Stage.RUNNING and not card.setup.private:
         typed = f"{lobby.TOURNAMENTS.word} {cups.GO.word} {card.code}"
         place.tell(*filter(None, [playing(card.rounds[-1], typed)]))

@@ -63,6 +63,7 @@ def number_in(text: str, most: int) -> int | None:
 class LineGuest(Guest):
     """A guest in lines."""
 
+    in_lines = True
     handler: LineTerminal
 
     def become(self, person: Person) -> GoTo:
