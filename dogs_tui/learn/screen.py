@@ -12,8 +12,9 @@ from dogs_rules.phrase import Phrase
 from dogs_tui.kit.commands import REGISTRY, Command, bindings, register
 from dogs_tui.kit.key_names import key_at
 from dogs_tui.learn.card import CardText, LessonCard
-from dogs_tui.learn.lesson import FIELD, Stop, filled, still_to_do
+from dogs_tui.learn.lesson import Stop
 from dogs_tui.learn.table import Detour, LessonTable
+from dogs_tui.learn.texts import FIELD, filled, still_to_do
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.manner import Manner
@@ -159,20 +160,28 @@ class LessonScreen(MatchScreen):
             return say(phrase("Now press {key}.", key=self._shown_for("cursor.choose")))
         if self._strayed:
             hint, enter = map(self._shown_for, ("match.hint", "cursor.choose"))
-            return say(phrase("Press {hint} to go there, then {key}.", hint=hint, key=enter))
+            way = phrase("Press {hint} to go there, then {key}.", hint=hint, key=enter)
+            short = phrase("Press {hint}, then {key}.", hint=hint, key=enter)
+            return say(short if self._words.in_short else way)
         return FIELD.sub(lambda field: self._shown_for(field["name"]), left)
 
     def _farewell(self) -> str:
         ended, count = tr("That was the lesson."), say(self.lesson.standing())
         if self._play_first is None:
             return f"{ended} {count} {tr('Now play a match of your own.')}"
-        play = phrase("Press {key} to start your first match.", key=self._shown_for("lesson.play"))
+        if self._words.in_short:
+            play = phrase("Press {key} to play!", key=self._shown_for("lesson.on"))
+        else:
+            key = self._shown_for("lesson.play")
+            play = phrase("Press {key} to start your first match.", key=key)
         return f"{ended} {count} {say(play)}"
 
     def _way_on(self, stop: Stop) -> str:
         if self._is_read:
             key = self._shown_for("lesson.on")
             done, on = phrase("{key}: done", key=key), phrase("{key}: continue", key=key)
+            if self.lesson.is_last and self._words.in_short and self._play_first is not None:
+                return ""
             return say(done if self.lesson.is_last else on)
         if stop.action is None:
             return ""
@@ -328,7 +337,8 @@ class LessonScreen(MatchScreen):
         return phrase("show me") if command == "match.hint" else None
 
     async def action_lesson_on(self) -> None:
-        await self._go_on()
+        plays = self.lesson.is_last and self._words.in_short and self._play_first is not None
+        await (self.action_lesson_play() if plays else self._go_on())
 
     async def action_lesson_skip(self) -> None:
         await self._go_on()

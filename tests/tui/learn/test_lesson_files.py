@@ -6,7 +6,8 @@ import pytest
 
 from dogs_rules import registry
 from dogs_tui.learn import lesson
-from dogs_tui.learn.lesson import LessonError, checked, filled, parsed, still_to_do, written
+from dogs_tui.learn.lesson import LessonError, checked, parsed, written
+from dogs_tui.learn.texts import filled, still_to_do
 from dogs_tui.words import registry as games
 
 HEAD = """\

@@ -9,7 +9,6 @@ from typing import Literal, NamedTuple
 import msgspec
 import pytest
 
-from dogs_rules import registry
 from dogs_rules.game import IllegalActionError
 from dogs_rules.preview import Previews
 from dogs_rules.shelf import book_of
@@ -20,10 +19,11 @@ from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.key_names import key_of
 from dogs_tui.kit.printing import Printer
 from dogs_tui.learn.card import WIDTH
-from dogs_tui.learn.lesson import FIELD, LEARNER, Stop, course, filled, taught, texts
+from dogs_tui.learn.lesson import LEARNER, Stop, course, taught
 from dogs_tui.learn.lines import PlainLesson
 from dogs_tui.learn.screen import LessonScreen
 from dogs_tui.learn.table import LessonTable
+from dogs_tui.learn.texts import FIELD, filled, texts
 from dogs_tui.match.weighing import Weighing
 from dogs_tui.plain.choices import NumberedChoices
 from dogs_tui.play.board import GameBoard
@@ -80,7 +80,7 @@ def test_it_takes_five_minutes_at_most(key: str) -> None:
 @each_game
 def test_every_section_and_key_that_it_names_exists(key: str) -> None:
     names = commands()
-    anchors = set(book_of(registry.game(key)).anchors)
+    anchors = set(book_of(course(key).game).anchors)
     for stop in course(key).stops:
         step = stop.step
         assert step.anchor in anchors, step.key

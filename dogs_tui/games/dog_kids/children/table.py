@@ -87,10 +87,10 @@ class ChildTable(ChildBoard, can_focus=True):
             self.post_message(self.Aimed(self))
 
     def go_to(self, action: Action) -> None:
-        """Shows an action that is legal."""
+        """Shows an action that is legal, so that enter does it."""
         actions = [choice.action for choice in self._choices]
         if action in actions:
-            self._at, self.taken = actions.index(action), False
+            self._at, self.taken = actions.index(action), True
             self.repaint()
 
     def action_child_on(self) -> None:
