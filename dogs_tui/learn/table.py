@@ -207,12 +207,11 @@ class LessonTable(Playing):
             read = phrase("Do what the card says first; there is nothing to play yet.")
             return Refusal(phrase("Read the card first!") if self._words.in_short else read, anchor)
         if action != stop.action:
-            if self._words.in_short:
-                return Detour(
-                    self._words.advice(self.view(seat), stop.action, self._names), stop.step.anchor
-                )
             wanted = self._words.action_short(self.view(seat), stop.action, self._names)
-            if self._is_worse(seat, action, stop.action):
+            is_worse = self._is_worse(seat, action, stop.action)
+            if self._words.in_short:
+                kind = phrase("Try this!") if is_worse else phrase("That also works. Try this!")
+            elif is_worse:
                 kind = phrase("For the lesson, do this: {what}.", what=wanted)
             else:
                 kind = phrase("That also works. For the lesson, do this: {what}.", what=wanted)

@@ -303,12 +303,7 @@ class MatchScreen(MovesScreen):
 
     def offers(self, active: ActiveBinding) -> bool:
         hidden = self.stands_alone and active.binding.id not in self._ui.shown_keys
-        own = active.node is self and not self._at_the_end
-        return not (hidden and own) and super().offers(active)
-
-    @property
-    def _at_the_end(self) -> bool:
-        return self.view is not None and self.view.finished
+        return not (hidden and active.node is self) and super().offers(active)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if self.stands_alone and self.lacks(command_of(action)):

@@ -6,6 +6,8 @@ What it has brought those who played it at this keyboard is told then, too.
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, Unpack
 
+from textual import on
+from textual.binding import ActiveBinding
 from textual.screen import Screen
 from textual.worker import Worker
 
@@ -18,6 +20,7 @@ from dogs_tui.play.final import FinalPane
 from dogs_tui.play.manner import Manner
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.pages import write_page
+from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.play.review.review import Reviewable, Teacher, where_followed
 from dogs_tui.words import say, tr
 
@@ -70,6 +73,8 @@ class OwnMatchScreen(MatchScreen):
 
     def _after_show(self, view: View, *, caught_up: bool) -> None:
         super()._after_show(view, caught_up=caught_up)
+        if view.finished and self._play_again is not None and self.panes.pane is not None:
+            self.panes.pane.offer_again()
         if not view.finished:
             self._news = None
             if self._counting is not None:
@@ -109,6 +114,10 @@ class OwnMatchScreen(MatchScreen):
             return self.table.to_move is None and not (typing or action in self._lacking)
         return super().check_action(action, parameters)
 
+    def offers(self, active: ActiveBinding) -> bool:
+        again = self.stands_alone and self.table.to_move is None and self._of_table(active)
+        return again or super().offers(active)
+
     @property
     def _lacking(self) -> frozenset[str]:
         """The actions to which there is no way from here."""
@@ -138,6 +147,12 @@ class OwnMatchScreen(MatchScreen):
             return " ".join(map(say, self._own_table.make_sure()))
         except SaveError as trouble:
             return say(trouble.phrase)
+
+    @on(PhasePane.Again)
+    async def _asked_again(self, message: PhasePane.Again) -> None:
+        message.stop()
+        if self.check_action("match_again", ()):
+            await self.action_match_again()
 
     async def action_match_again(self) -> None:
         """The same players with other dice; this match is left as by ``q``."""

@@ -94,6 +94,9 @@ class PhasePane(Container):
     class Taken(Message):
         """The player has taken something up: what it would do is seen before a key does it."""
 
+    class Again(Message):
+        """The player wants the same match once more, where that was offered (``offer_again``)."""
+
     class ListMoves(Message):
         """The player wants to see all that may be done now."""
 
@@ -197,6 +200,9 @@ class PhasePane(Container):
     def spare(self) -> int:
         """Columns at its right whose foot is left free for what is told; 0: that lies below it."""
         return 0
+
+    def offer_again(self) -> None:
+        """The match is over and can be begun anew: a pane with few keys lets one of them do so."""
 
     def leave_free(self, rows: int) -> None:
         """Leaves so many rows free at the foot of its ``spare`` columns; nothing without any."""

@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from dogs_rules.game import Action, Event
 from dogs_rules.games.dog_kids.actions import Change
 from dogs_rules.games.dog_kids.view import KidsView
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_kids.boards.circuit import Dogs
 from dogs_tui.games.dog_kids.boards.hint_targets import HandCard, about
 from dogs_tui.games.dog_kids.boards.motion import pictures
@@ -44,6 +45,8 @@ class ChildTable(ChildBoard, can_focus=True):
         self.taken = False
         """True if what is shown was taken up: enter does it now."""
         self._walking: Dogs | None = None
+        self.repeats = False
+        """True if the match is over, and enter begins it anew."""
 
     def show(self, view: KidsView, names: tuple[str, ...], legal: tuple[Action, ...]) -> None:
         """Shows a view, and what may be done in it."""
@@ -92,6 +95,15 @@ class ChildTable(ChildBoard, can_focus=True):
         if action in actions:
             self._at, self.taken = actions.index(action), True
             self.repaint()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action.startswith("child_") and self._view.finished:
+            return action == "child_go" and self.repeats
+        return super().check_action(action, parameters)
+
+    def label_of(self, command: str) -> Phrase | None:
+        """What enter does when the match is over."""
+        return phrase("play again") if command == "child.go" and self.repeats else None
 
     def action_child_on(self) -> None:
         self.point_at((self._at + 1) % max(1, len(self._choices)))
@@ -159,6 +171,10 @@ class ChildPane(PhasePane):
         does = "" if chosen is None else self._said(chosen.action)
         self.explain(does)
 
+    def offer_again(self) -> None:
+        self.table.repeats = True
+        self.refresh_bindings()
+
     def _said(self, action: Action) -> Any:
         return self.words.action_short(self.view, action, self.names)
 
@@ -177,6 +193,8 @@ class ChildPane(PhasePane):
     def _picked(self, message: ChildTable.Picked) -> None:
         message.stop()
         chosen = self.table.chosen
+        if chosen is None and self.table.repeats:
+            self.post_message(self.Again())
         if chosen is None:
             return  # others play, or all is over: a key does no harm
         if self.table.is_sure:
