@@ -316,7 +316,7 @@ class MatchFormScreen(Screen[None], metaclass=AbstractMeta):
             self.seat_count = form.field("seats").value
             old = {before.key: before for before in form.fields}
             form.set_fields(self._fields(old))
-            self._seat_suited([seat for seat in form.seat_fields if seat.key not in old])
+            self._seat_suited([seat for seat in self.form.seat_fields if seat.key not in old])
             self._share_room()
         elif field.key.startswith(_SEAT):
             self.seat_changed(field)

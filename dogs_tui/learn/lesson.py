@@ -1,7 +1,8 @@
 """A lesson as data: a match that is fixed, and steps that say what to do next in it.
 
-A game's lesson is the file ``lesson.toml`` in the package of its words and panes. What options
-change may have its own: ``lesson_children.toml``. They are read strictly, and every move in them is checked against the rules before anybody sees a step of them.
+A game's lesson is the file ``lesson.toml`` in the package of its words and panes. A match that
+looks otherwise with other options may have its own: ``lesson_children.toml``. They are read
+strictly, and every move in them is checked against the rules before anybody sees a step of them.
 
 A lesson's key is that of its game, or ``game/children`` where its file is ``lesson_children.toml``.
 """

@@ -105,7 +105,8 @@ class PlainLesson(PlainTable):
                 "Press enter to start your first match, or type {quit} to quit. > ",
                 quit=_SHORT["quit"],
             )
-            asked = await self.console.ask(say(begins))
+            short = tr("Press enter to play! > ")
+            asked = await self.console.ask(short if self.in_short else say(begins))
         except Left:
             asked = _SHORT["quit"]
         self.wants_a_match = not asked
@@ -164,7 +165,7 @@ class PlainLesson(PlainTable):
         elif command == "hint" or not asked:
             self._tell_wanted(stop)
         elif reads and not command:
-            self._tell(say(HELP))
+            self._tell(self._ways)
         else:
             return await self._answered(LEARNER, command, words, legal)
         return False
@@ -189,7 +190,7 @@ class PlainLesson(PlainTable):
             number = choices.next_number(stop.action)
             self._tell(say(phrase("Now type {number}.", number=number or _SHORT["back"])))
         else:
-            self._tell(say(HELP))
+            self._tell(self._ways)
 
 
 def _first(key: str) -> str:

@@ -14,7 +14,7 @@ from dogs_tui.kit.key_names import key_at
 from dogs_tui.learn.card import CardText, LessonCard
 from dogs_tui.learn.lesson import Stop
 from dogs_tui.learn.table import Detour, LessonTable
-from dogs_tui.learn.texts import FIELD, filled, still_to_do
+from dogs_tui.learn.texts import FIELD, filled, first_match, still_to_do, way_there
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.manner import Manner
@@ -118,6 +118,11 @@ class LessonScreen(MatchScreen):
         return stop is not None and stop.action is None and not stop.step.look
 
     @property
+    def _enter_plays(self) -> bool:
+        """True if enter begins the first match: of few keys none is left for it alone."""
+        return self.lesson.is_last and self._words.in_short and self._play_first is not None
+
+    @property
     def tells_news(self) -> bool:
         """The card tells what matters of it."""
         return False
@@ -160,27 +165,22 @@ class LessonScreen(MatchScreen):
             return say(phrase("Now press {key}.", key=self._shown_for("cursor.choose")))
         if self._strayed:
             hint, enter = map(self._shown_for, ("match.hint", "cursor.choose"))
-            way = phrase("Press {hint} to go there, then {key}.", hint=hint, key=enter)
-            short = phrase("Press {hint}, then {key}.", hint=hint, key=enter)
-            return say(short if self._words.in_short else way)
+            return say(way_there(hint, enter, in_short=self._words.in_short))
         return FIELD.sub(lambda field: self._shown_for(field["name"]), left)
 
     def _farewell(self) -> str:
         ended, count = tr("That was the lesson."), say(self.lesson.standing())
         if self._play_first is None:
             return f"{ended} {count} {tr('Now play a match of your own.')}"
-        if self._words.in_short:
-            play = phrase("Press {key} to play!", key=self._shown_for("lesson.on"))
-        else:
-            key = self._shown_for("lesson.play")
-            play = phrase("Press {key} to start your first match.", key=key)
+        key = self._shown_for("lesson.on" if self._words.in_short else "lesson.play")
+        play = first_match(key, in_short=self._words.in_short)
         return f"{ended} {count} {say(play)}"
 
     def _way_on(self, stop: Stop) -> str:
         if self._is_read:
             key = self._shown_for("lesson.on")
             done, on = phrase("{key}: done", key=key), phrase("{key}: continue", key=key)
-            if self.lesson.is_last and self._words.in_short and self._play_first is not None:
+            if self._enter_plays:
                 return ""
             return say(done if self.lesson.is_last else on)
         if stop.action is None:
@@ -337,8 +337,7 @@ class LessonScreen(MatchScreen):
         return phrase("show me") if command == "match.hint" else None
 
     async def action_lesson_on(self) -> None:
-        plays = self.lesson.is_last and self._words.in_short and self._play_first is not None
-        await (self.action_lesson_play() if plays else self._go_on())
+        await (self.action_lesson_play() if self._enter_plays else self._go_on())
 
     async def action_lesson_skip(self) -> None:
         await self._go_on()

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.kit.commands import REGISTRY
 from dogs_tui.learn.lesson import Lesson
 from dogs_tui.words import tr
@@ -51,3 +52,17 @@ def presses(name: str, key: str) -> bool:
     """True if a key of the keyboard is the one that a field stands for."""
     command = REGISTRY.get(name)
     return command is None or key in command.keys.split(",")
+
+
+def way_there(hint: str, enter: str, *, in_short: bool) -> Phrase:
+    """Tells the keys that do a step from anywhere."""
+    if in_short:
+        return phrase("Press {hint}, then {key}.", hint=hint, key=enter)
+    return phrase("Press {hint} to go there, then {key}.", hint=hint, key=enter)
+
+
+def first_match(key: str, *, in_short: bool) -> Phrase:
+    """Tells the key that begins the match after a lesson."""
+    if in_short:
+        return phrase("Press {key} to play!", key=key)
+    return phrase("Press {key} to start your first match.", key=key)

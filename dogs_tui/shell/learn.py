@@ -4,6 +4,7 @@ from typing import Any
 
 import click
 
+from dogs_rules import registry
 from dogs_rules.phrase import phrase
 from dogs_saves import SaveError
 from dogs_tui.app.progress import Progress, ProgressFile
@@ -144,13 +145,14 @@ def _list_lessons(keys: tuple[str, ...], *, as_json: bool) -> None:
 
 def _row(key: str, progress: Progress) -> dict[str, Any]:
     """A lesson in figures; one that cannot be taught has a ``problem`` in their place."""
-    row: dict[str, Any] = {"game": game_of(key), "title": title_of(key)}
+    row: dict[str, Any] = {"game": game_of(key), "title": registry.title(game_of(key))}
     try:
         lesson = course(key)
     except LessonError as error:
         return {**row, "problem": str(error)}
     return {
         **row,
+        "title": title_of(key),
         "options": options_of(key),
         "minutes": round(lesson.lesson.minutes, 1),
         "cards": len(lesson.stops),
