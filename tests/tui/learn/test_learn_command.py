@@ -20,7 +20,7 @@ def test_the_list_has_a_line_a_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["learn", "--list"]) == 0
     head, *rows = capsys.readouterr().out.splitlines()
     assert head.split()[:2] == ["game", "title"]
-    assert [row.split()[0] for row in rows] == list(taught())
+    assert [row.split()[0] for row in rows] == [lesson.game_of(key) for key in taught()]
     assert all(row.endswith("not started") for row in rows)
 
 

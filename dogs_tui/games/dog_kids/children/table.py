@@ -24,7 +24,7 @@ from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import bindings
 from dogs_tui.play.board import NO_NUMBERS
-from dogs_tui.play.hint_numbers import numbered
+from dogs_tui.play.hint_numbers import marked, numbered
 from dogs_tui.play.phase_pane import PhasePane
 
 _SECONDS: Final = 0.05
@@ -210,9 +210,9 @@ class ChildPane(PhasePane):
             self._tell()
         self.table.show_numbers(numbered([self._things(action) for action in hinted]), chosen)
 
-    def show_lit(self) -> None:
+    def _show_lit(self) -> None:
         things = [self._things(action) for action in self.lit]
-        self.table.show_numbers(numbered(things), 0)
+        self.table.show_numbers(marked(things), 0)
 
     def _things(self, action: Action) -> Iterable[Hashable]:
         if isinstance(action, Change):
