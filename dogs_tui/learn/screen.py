@@ -164,27 +164,23 @@ class LessonScreen(MatchScreen):
         if self._aimed or (not self._strayed and left.rstrip(".") == "[cursor.choose]"):
             return say(phrase("Now press {key}.", key=self._shown_for("cursor.choose")))
         if self._strayed:
-            hint, enter = map(self._shown_for, ("match.hint", "cursor.choose"))
-            return say(way_there(hint, enter, in_short=self._words.in_short))
+            return say(way_there(self._shown_for, in_short=self._words.in_short))
         return FIELD.sub(lambda field: self._shown_for(field["name"]), left)
 
     def _farewell(self) -> str:
         ended, count = tr("That was the lesson."), say(self.lesson.standing())
-        if self._play_first is None:
-            return f"{ended} {count} {tr('Now play a match of your own.')}"
-        key = self._shown_for("lesson.on" if self._words.in_short else "lesson.play")
-        play = first_match(key, in_short=self._words.in_short)
+        short = self._words.in_short
+        named = self._shown_for("lesson.on" if short else "lesson.play")
+        play = first_match("" if self._play_first is None else named, in_short=short)
         return f"{ended} {count} {say(play)}"
 
     def _way_on(self, stop: Stop) -> str:
+        if self._enter_plays or (stop.action is None and not self._is_read):
+            return ""
         if self._is_read:
             key = self._shown_for("lesson.on")
             done, on = phrase("{key}: done", key=key), phrase("{key}: continue", key=key)
-            if self._enter_plays:
-                return ""
             return say(done if self.lesson.is_last else on)
-        if stop.action is None:
-            return ""
         return say(phrase("{key} shows where", key=self._shown_for("match.hint")))
 
     def _place_card(self) -> None:

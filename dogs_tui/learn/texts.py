@@ -54,15 +54,23 @@ def presses(name: str, key: str) -> bool:
     return command is None or key in command.keys.split(",")
 
 
-def way_there(hint: str, enter: str, *, in_short: bool) -> Phrase:
-    """Tells the keys that do a step from anywhere."""
+def way_there(shown: Callable[[str], str], *, in_short: bool) -> Phrase:
+    """Tells the keys that do a step from anywhere.
+
+    Args:
+        shown: As for ``filled``.
+        in_short: As the game's words are.
+    """
+    hint, key = shown("match.hint"), shown("cursor.choose")
     if in_short:
-        return phrase("Press {hint}, then {key}.", hint=hint, key=enter)
-    return phrase("Press {hint} to go there, then {key}.", hint=hint, key=enter)
+        return phrase("Press {hint}, then {key}.", hint=hint, key=key)
+    return phrase("Press {hint} to go there, then {key}.", hint=hint, key=key)
 
 
 def first_match(key: str, *, in_short: bool) -> Phrase:
-    """Tells the key that begins the match after a lesson."""
+    """Tells the key that begins the match after a lesson; empty: there is none."""
+    if not key:
+        return phrase("Now play!") if in_short else phrase("Now play a match of your own.")
     if in_short:
         return phrase("Press {key} to play!", key=key)
     return phrase("Press {key} to start your first match.", key=key)

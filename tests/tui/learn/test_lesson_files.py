@@ -102,6 +102,14 @@ def test_a_game_without_a_lesson_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
     assert lesson.taught() == ()
 
 
+def test_a_game_has_further_lessons_by_its_options() -> None:
+    assert lesson.taught("dog_kids") == ("dog_kids", "dog_kids/children")
+    assert lesson.lesson_with("dog_kids", {"children": "no"}) == "dog_kids"
+    assert lesson.lesson_with("dog_kids", {"children": "yes"}) == "dog_kids/children"
+    assert lesson.first_match("dog_kids/children").options == {"children": "yes"}
+    assert len(lesson.course("dog_kids/children").stops) <= 8
+
+
 def test_a_file_that_is_no_text_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "odd_lesson").mkdir()
     (tmp_path / "odd_lesson" / "__init__.py").touch()
