@@ -145,9 +145,8 @@ class LessonScreen(MatchScreen):
     def _text(self, stop: Stop) -> CardText:
         step = stop.step
         place = phrase("{n} of {count}", n=self.lesson.at + 1, count=len(self.lesson.course.stops))
-        title = phrase("Learn {game}: {place}", game=self.table.game.title, place=place)
         return CardText(
-            title=say(title),
+            title=say(phrase("Learn {game}: {place}", game=self.table.game.title, place=place)),
             place=say(place),
             says=filled(step.says, self._shown_for),
             how=self._how(stop),

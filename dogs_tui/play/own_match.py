@@ -20,7 +20,7 @@ from dogs_tui.play.final import FinalPane
 from dogs_tui.play.manner import Manner
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.pages import write_page
-from dogs_tui.play.phase_pane import PhasePane
+from dogs_tui.play.repeating_pane import RepeatingPane
 from dogs_tui.play.review.review import Reviewable, Teacher, where_followed
 from dogs_tui.words import say, tr
 
@@ -73,8 +73,9 @@ class OwnMatchScreen(MatchScreen):
 
     def _after_show(self, view: View, *, caught_up: bool) -> None:
         super()._after_show(view, caught_up=caught_up)
-        if view.finished and self._play_again is not None and self.panes.pane is not None:
-            self.panes.pane.offer_again()
+        pane = self.panes.pane
+        if isinstance(pane, RepeatingPane):
+            pane.repeats = view.finished and self._play_again is not None
         if not view.finished:
             self._news = None
             if self._counting is not None:
@@ -116,7 +117,7 @@ class OwnMatchScreen(MatchScreen):
 
     def offers(self, active: ActiveBinding) -> bool:
         again = self.stands_alone and self.table.to_move is None and self._of_table(active)
-        return again or super().offers(active)
+        return (again and active.binding.key == "enter") or super().offers(active)
 
     @property
     def _lacking(self) -> frozenset[str]:
@@ -148,8 +149,8 @@ class OwnMatchScreen(MatchScreen):
         except SaveError as trouble:
             return say(trouble.phrase)
 
-    @on(PhasePane.Again)
-    async def _asked_again(self, message: PhasePane.Again) -> None:
+    @on(RepeatingPane.Again)
+    async def _asked_again(self, message: RepeatingPane.Again) -> None:
         message.stop()
         if self.check_action("match_again", ()):
             await self.action_match_again()

@@ -94,9 +94,6 @@ class PhasePane(Container):
     class Taken(Message):
         """The player has taken something up: what it would do is seen before a key does it."""
 
-    class Again(Message):
-        """The player wants the same match once more, where that was offered (``offer_again``)."""
-
     class ListMoves(Message):
         """The player wants to see all that may be done now."""
 
@@ -200,9 +197,6 @@ class PhasePane(Container):
     def spare(self) -> int:
         """Columns at its right whose foot is left free for what is told; 0: that lies below it."""
         return 0
-
-    def offer_again(self) -> None:
-        """The match is over and can be begun anew: a pane with few keys lets one of them do so."""
 
     def leave_free(self, rows: int) -> None:
         """Leaves so many rows free at the foot of its ``spare`` columns; nothing without any."""
@@ -398,10 +392,7 @@ class PhasePane(Container):
             board.show_changes(changed)
 
     async def show_motion(self, happened: tuple[Event, ...]) -> None:
-        """Moves on screen what just moved, for less than half a second; nothing by default.
-
-        Only called when things may move; the view still shows what was before.
-        """
+        """Moves what just moved, where things may move; the view still shows what was before."""
 
     def topic(self) -> str:
         """The anchor in the game's book for what the cursor is on, for ``?``."""

@@ -27,6 +27,7 @@ from dogs_tui.home.new_match import NewMatchScreen
 from dogs_tui.home.program import DogsApp
 from dogs_tui.kit.glyphs import ASCII, UNICODE, Glyphs
 from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.setup import suited_level, you_against_bots
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.own_match import OwnMatchScreen
@@ -255,7 +256,9 @@ async def test_two_children_play_to_the_end_with_three_keys(seed: int) -> None:
                 await press(pilot, KEYS[2])
         assert match.to_move is None
         assert screen.query_one(KeyBar).shown()[0] == ("enter", "play again")
-        await press(pilot, *KEYS)
+        await press(pilot, *KEYS[:2])
+        assert not screen.query_one(PromptLine).refused
+        await press(pilot, KEYS[2])
         assert again == [match.plies]
         assert not screen.side_is_open, "pictures say who has won"
 

@@ -25,7 +25,7 @@ from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import bindings
 from dogs_tui.play.board import NO_NUMBERS
 from dogs_tui.play.hint_numbers import marked, numbered
-from dogs_tui.play.phase_pane import PhasePane
+from dogs_tui.play.repeating_pane import RepeatingPane
 
 _SECONDS: Final = 0.05
 """A picture of a dog that walks."""
@@ -96,11 +96,6 @@ class ChildTable(ChildBoard, can_focus=True):
             self._at, self.taken = actions.index(action), True
             self.repaint()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action.startswith("child_") and self._view.finished:
-            return action == "child_go" and self.repeats
-        return super().check_action(action, parameters)
-
     def label_of(self, command: str) -> Phrase | None:
         """What enter does when the match is over."""
         return phrase("play again") if command == "child.go" and self.repeats else None
@@ -144,7 +139,7 @@ class ChildTable(ChildBoard, can_focus=True):
             canvas.centred(room.x, y + 5 + row, room.width, line, self.ink("good"))
 
 
-class ChildPane(PhasePane):
+class ChildPane(RepeatingPane):
     """The whole of a child's match."""
 
     words: Words
@@ -171,8 +166,8 @@ class ChildPane(PhasePane):
         does = "" if chosen is None else self._said(chosen.action)
         self.explain(does)
 
-    def offer_again(self) -> None:
-        self.table.repeats = True
+    def watch_repeats(self) -> None:
+        self.table.repeats = self.repeats
         self.refresh_bindings()
 
     def _said(self, action: Action) -> Any:
@@ -193,7 +188,7 @@ class ChildPane(PhasePane):
     def _picked(self, message: ChildTable.Picked) -> None:
         message.stop()
         chosen = self.table.chosen
-        if chosen is None and self.table.repeats:
+        if chosen is None and self.repeats:
             self.post_message(self.Again())
         if chosen is None:
             return  # others play, or all is over: a key does no harm
