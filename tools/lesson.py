@@ -1,6 +1,7 @@
 """What a lesson has come to, for whoever writes it: its steps, the table, and what can be played.
 
 python -m tools.lesson dogs               the lesson in the game's package
+python -m tools.lesson dog_kids/children  another one of a game, lesson_children.toml
 python -m tools.lesson dogs --to housing  only up to a step
 python -m tools.lesson dogs --play 12     what steady bots would play from its end on
 python -m tools.lesson dogs --seeds 40    how the tables of seeds look at the beginning
@@ -21,8 +22,10 @@ from dogs_tui.learn.lesson import (
     Lesson,
     LessonError,
     checked,
+    game_of,
     has_lesson,
     lesson_of,
+    taught,
     written,
 )
 from dogs_tui.match.setup import BOT_NAMES
@@ -37,7 +40,7 @@ def taught_so_far(key: str, lesson: Lesson) -> tuple[Course | None, str]:
     for count in range(1, len(lesson.steps) + 1):
         shorter = msgspec.structs.replace(lesson, steps=lesson.steps[:count])
         try:
-            course = checked(registry.game(key), shorter, key)
+            course = checked(registry.game(game_of(key)), shorter, key)
         except LessonError as error:
             return course, str(error)
     return course, ""
@@ -88,10 +91,10 @@ def show_lesson(key: str, to: str, play: int) -> None:
         print("" if stop.action is None else written(stop.action))
     if course is not None:
         print(f"{course.lesson.minutes:.1f} minutes at a calm pace\n")
-    game = registry.game(key).at_revision(lesson.revision)
+    game = registry.game(game_of(key)).at_revision(lesson.revision)
     actions = () if course is None else course.actions
     match = Match(game, lesson.seats, lesson.options, lesson.seed, actions)
-    words, names = words_of(game), ("You", *lesson.names)
+    words, names = words_of(game, lesson.options), ("You", *lesson.names)
     lines = played_on(words, match, names, play) if play else choices(words, match, names)
     print(*told(words, match, names), "", *lines, sep="\n")
     if trouble:
@@ -112,7 +115,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("game", choices=registry.keys())
+    parser.add_argument("game", choices=dict.fromkeys([*registry.keys(), *taught()]))
     parser.add_argument("--to", default="", metavar="STEP")
     parser.add_argument("--play", type=int, default=0, metavar="N")
     parser.add_argument("--seeds", type=int, default=0, metavar="N")

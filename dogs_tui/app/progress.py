@@ -55,9 +55,9 @@ class Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     met: frozenset[str] = frozenset()
     """Phases whose card was shown, as ``game/phase``."""
     lessons: dict[str, Annotated[int, msgspec.Meta(ge=0)]] = {}
-    """The next step of each lesson that was begun, by the key of its game."""
+    """The next step of each lesson that was begun, by its key."""
     learned: frozenset[str] = frozenset()
-    """The games whose lesson was taken to its end."""
+    """The lessons that were taken to their end; a game's first has the game's key."""
     solved: dict[str, Annotated[int, msgspec.Meta(ge=1)]] = {}
     """By puzzle, as ``game/position``, the try at which it was solved."""
     reviews: tuple[Reviewed, ...] = ()

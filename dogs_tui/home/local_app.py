@@ -173,7 +173,7 @@ class LocalApp(GameApp):
         return ""
 
     def open_lessons(self, key: str = "") -> None:
-        """Opens the list of lessons, and in front of it the one of a game if one is named."""
+        """Opens the list of lessons, and in front of it one if it is named."""
         from dogs_tui.learn.list_screen import LearnScreen  # loaded with the first lesson
         from dogs_tui.match.setup import own_name
 

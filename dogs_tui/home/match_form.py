@@ -5,6 +5,7 @@ says itself what a seat can be and what the button does.
 """
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
@@ -27,7 +28,6 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
 from dogs_tui.match.setup import (
     SetupError,
-    best_level,
     checked_options,
     default_seats,
     offered_levels,
@@ -177,6 +177,8 @@ class MatchFormScreen(Screen[None], metaclass=AbstractMeta):
         super().__init__()
         self.game: Game[Any, Any, Any] = registry.game(key or registry.keys()[0])
         self.seat_count = default_seats(self.game)
+        self._suited: dict[str, tuple[str, Any]] = {}
+        """By seat the bot that an option proposed there, and what had been chosen before."""
 
     # What the screens differ in.
 
@@ -274,14 +276,21 @@ class MatchFormScreen(Screen[None], metaclass=AbstractMeta):
     def _propose_bots(self, field: Field) -> None:
         """Seats other bots where an option that is chosen proposes them, or those of before."""
         options = self.game.options(self.seat_count)
-        if not any(field.key == f"{_OPTION}{each.key}" and each.bots for each in options):
-            return
-        level = suited_level(self.game, self.seat_count, self.form.options) or best_level(self.game)
+        if any(field.key == f"{_OPTION}{each.key}" and each.bots for each in options):
+            self._seat_suited(self.form.seat_fields)
+            self.form.repaint()
+
+    def _seat_suited(self, seats: Sequence[Field]) -> None:
+        level = suited_level(self.game, self.seat_count, self.form.options)
         bots = [kind for kind, _ in bot_choices(self.game)]
-        for seat in self.form.seat_fields:
-            if seat.value in bots:
-                seat.index = [kind for kind, _ in seat.choices].index(level)
-        self.form.repaint()
+        for seat in seats:
+            if seat.value not in bots:
+                continue
+            proposed, usual = self._suited.pop(seat.key, (None, None))
+            usual = usual if seat.value == proposed else seat.value
+            if level is not None:
+                self._suited[seat.key] = (level, usual)
+            seat.index = [kind for kind, _ in seat.choices].index(level or usual)
 
     def _fields(self, old: dict[str, Field]) -> list[Field]:
         """All fields, with what was typed and chosen before where it still fits."""
@@ -305,7 +314,9 @@ class MatchFormScreen(Screen[None], metaclass=AbstractMeta):
         self._propose_bots(field)
         if field.key in self.shaping:
             self.seat_count = form.field("seats").value
-            form.set_fields(self._fields({before.key: before for before in form.fields}))
+            old = {before.key: before for before in form.fields}
+            form.set_fields(self._fields(old))
+            self._seat_suited([seat for seat in self.form.seat_fields if seat.key not in old])
             self._share_room()
         elif field.key.startswith(_SEAT):
             self.seat_changed(field)

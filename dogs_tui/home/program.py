@@ -32,7 +32,7 @@ class Opening(msgspec.Struct, frozen=True):
     stored: Any = None
     notice: str = ""
     lesson: str | None = None
-    """The game whose lesson it is; empty: the list of them."""
+    """The lesson; empty: the list of them."""
     puzzles: str | None = None
     """The game whose puzzles are shown; empty: the list of them."""
     daily: bool = False

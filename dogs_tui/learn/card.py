@@ -90,7 +90,8 @@ class LessonCard(PortraitBoard):
         self.styles.offset = (left, next(free, foot))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
-        return len(self._lines(width)) + 2
+        has_head = self._text is not None and bool(self._text.picture)
+        return max(len(self._lines(width)), has_head * SMALL_HEAD.rows) + 2
 
     def _lines(self, width: int) -> list[tuple[int, str, str]]:
         """The lines of the text, each with the column where it begins and its ink."""

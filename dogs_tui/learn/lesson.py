@@ -1,11 +1,14 @@
 """A lesson as data: a match that is fixed, and steps that say what to do next in it.
 
-A game's lesson is the file ``lesson.toml`` in the package of its words and panes. It is read
-strictly, and every move in it is checked against the rules before anybody sees a step of it.
+A game's lesson is the file ``lesson.toml`` in the package of its words and panes. A match that
+looks otherwise with other options may have its own: ``lesson_children.toml``. They are read
+strictly, and every move in them is checked against the rules before anybody sees a step of them.
+
+A lesson's key is that of its game, or ``game/children`` where its file is ``lesson_children.toml``.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from typing import Any, Final, Literal
@@ -24,19 +27,16 @@ from dogs_rules.game import (
 )
 from dogs_rules.match import Match
 from dogs_rules.options import START
-from dogs_rules.phrase import phrase_of
+from dogs_rules.phrase import phrase, phrase_of
 from dogs_rules.text_bytes import text_of
 from dogs_tui.app.progress import Progress
-from dogs_tui.kit.commands import REGISTRY
 from dogs_tui.words import registry as games
-from dogs_tui.words import tr
+from dogs_tui.words import say, tr
 
-FILE: Final = "lesson.toml"
+_FILE: Final = re.compile(r"lesson_(?P<variant>[a-z0-9]+)\.toml")
+"""A further lesson of a game."""
 LEARNER: Final = 0
 """The seat of who learns."""
-FIELD: Final = re.compile(r"\[(?P<name>[a-z-]+\.[a-z0-9-]+)\]")
-"""What the screen shows, in a text: a key by the id of its command, ``[cursor.choose]``, or a sign
-of the game by its name (``GameWords.sign``), ``[food.dry]``."""
 _WORDS_A_MINUTE: Final = 150
 _SECONDS_A_KEY: Final = 2.0
 """Of somebody who looks for it first."""
@@ -95,6 +95,8 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     revision: int
     """Of the rules that it is played by."""
+    title: str = ""
+    """Tells a further lesson of a game from its first, for which it is empty."""
     seats: int
     seed: int
     names: tuple[str, ...]
@@ -132,6 +134,8 @@ class Stop(msgspec.Struct, frozen=True):
 class Course(msgspec.Struct, frozen=True):
     """A lesson that can be taught: every move in it is legal where it stands."""
 
+    key: str
+    """Of the lesson."""
     game: Game[Any, Any, Any]
     lesson: Lesson
     stops: tuple[Stop, ...]
@@ -139,36 +143,75 @@ class Course(msgspec.Struct, frozen=True):
     """Of the whole match, in order."""
 
 
+def game_of(key: str) -> str:
+    """The key of a lesson's game."""
+    return key.partition("/")[0]
+
+
+def _file_of(key: str) -> str:
+    """What a lesson's file is called."""
+    variant = key.partition("/")[2]
+    return f"lesson_{variant}.toml" if variant else "lesson.toml"
+
+
 def has_lesson(key: str) -> bool:
-    """True if a game has a lesson."""
+    """True if there is a lesson."""
     return _bytes_of(key) is not None
 
 
-def taught() -> tuple[str, ...]:
-    """The keys of the games that bring a lesson, in the order of the games."""
-    return tuple(filter(has_lesson, registry.keys()))
+def taught(*games: str) -> tuple[str, ...]:
+    """The keys of all lessons, in the order of the games; or of some games."""
+    keys = (key for game in games or registry.keys() for key in (game, *_further(game)))
+    return tuple(filter(has_lesson, keys))
 
 
 @cache
-def course(key: str) -> Course:
-    """A game's lesson, every move of it checked.
+def _further(game: str) -> tuple[str, ...]:
+    """The keys of a game's lessons beside its first."""
+    home = games.package(game)
+    try:
+        names = [] if home is None else [each.name for each in resources.files(home).iterdir()]
+    except (OSError, ImportError):
+        return ()
+    return tuple(f"{game}/{hit['variant']}" for hit in map(_FILE.fullmatch, sorted(names)) if hit)
+
+
+def lesson_with(game: str, options: Mapping[str, OptionValue]) -> str:
+    """The key of the first lesson of a game that is played with some options.
 
     Raises:
         LessonError: There is none, or it cannot be taught.
     """
-    return checked(registry.game(key), lesson_of(key), f"{key}/{FILE}")
+    for key in taught(game):
+        lesson = lesson_of(key)
+        played = registry.game(game).check_options(lesson.seats, lesson.options)
+        if options.items() <= played.items():
+            return key
+    raise LessonError(f"There is no lesson for {registry.game(game).title} with these options.")
+
+
+@cache
+def course(key: str) -> Course:
+    """A lesson, every move of it checked.
+
+    Raises:
+        LessonError: There is none, or it cannot be taught.
+    """
+    game, lesson = registry.game(game_of(key)), lesson_of(key)
+    taught_course = checked(game, lesson, f"{game.key}/{_file_of(key)}")
+    return msgspec.structs.replace(taught_course, key=key)
 
 
 def lesson_of(key: str) -> Lesson:
-    """A game's lesson as its file says, no move of it checked.
+    """A lesson as its file says, no move of it checked.
 
     Raises:
         LessonError: There is none, or the file is no lesson.
     """
     data = _bytes_of(key)
     if data is None:
-        raise LessonError(f"There is no lesson for {registry.game(key).title}.")
-    name = f"{key}/{FILE}"
+        raise LessonError(f"There is no lesson for {registry.game(game_of(key)).title}.")
+    name = f"{game_of(key)}/{_file_of(key)}"
     try:
         text = text_of(data)
     except ValueError as error:
@@ -178,12 +221,12 @@ def lesson_of(key: str) -> Lesson:
 
 @cache
 def _bytes_of(key: str) -> bytes | None:
-    """The file of a game's lesson; ``None``: there is none that can be read."""
-    home = games.package(key)
+    """The file of a lesson; ``None``: there is none that can be read."""
+    home = games.package(game_of(key))
     if home is None:
         return None
     try:
-        return resources.files(home).joinpath(FILE).read_bytes()
+        return resources.files(home).joinpath(_file_of(key)).read_bytes()
     except (OSError, ImportError):
         return None
 
@@ -195,8 +238,23 @@ def first_match(key: str) -> FirstMatch:
         LessonError: There is no lesson.
     """
     lesson = lesson_of(key)
-    options = {name: chosen for name, chosen in lesson.options.items() if name != START}
-    return lesson.then or FirstMatch(seats=lesson.seats, options=options)
+    return lesson.then or FirstMatch(seats=lesson.seats, options=_chosen(lesson))
+
+
+def _chosen(lesson: Lesson) -> dict[str, OptionValue]:
+    """The options of a lesson without who begins in it."""
+    return {name: chosen for name, chosen in lesson.options.items() if name != START}
+
+
+def options_of(key: str) -> dict[str, OptionValue]:
+    """The options that tell a further lesson of a game from its first."""
+    return _chosen(lesson_of(key)) if key != game_of(key) else {}
+
+
+def title_of(key: str) -> str:
+    """The title of a lesson: its game's, and what it is about where it is a further one."""
+    title, about = registry.title(game_of(key)), lesson_of(key).title
+    return say(phrase("{game}: {about}", game=title, about=tr(about))) if about else title
 
 
 @cache
@@ -247,7 +305,7 @@ def checked(game: Game[Any, Any, Any], lesson: Lesson, name: str) -> Course:
         except OptionError as error:
             raise LessonError(f"{name}: the match after it: {phrase_of(error)}") from error
     stops = tuple(_stop(match, step, f"{name}: step '{step.key}'") for step in lesson.steps)
-    return Course(rules, lesson, stops, match.actions)
+    return Course(game.key, rules, lesson, stops, match.actions)
 
 
 def _stop(match: Match, step: Step, where: str) -> Stop:
@@ -311,48 +369,9 @@ def _value(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def texts(lesson: Lesson) -> Iterator[str]:
-    """Everything in a lesson that is said, for catalogues and tests."""
-    for step in lesson.steps:
-        yield from filter(None, (step.says, step.how, step.word))
-
-
-def filled(text: str, shown: Callable[[str], str]) -> str:
-    """A text in the player's language, with what the screen shows in place of its fields.
-
-    Args:
-        text: With names in brackets.
-        shown: What the screen shows for a name.
-    """
-    return FIELD.sub(lambda field: shown(field["name"]), tr(text))
-
-
-def still_to_do(text: str, keys: Sequence[str], done: int) -> str:
-    """The part of a text that is still to be done, starting at the next key to press.
-
-    Args:
-        text: Says with which keys something is done, one after the other, their names in brackets.
-        keys: All keys that do it, as Textual names them.
-        done: How many of them have been pressed.
-    """
-    begins, at = 0, 0
-    for field in FIELD.finditer(text):
-        at = next((n for n in range(at, len(keys)) if presses(field["name"], keys[n])), len(keys))
-        if at > done:
-            break
-        begins, at = field.start(), at + 1
-    return text[begins:] if done else text
-
-
-def presses(name: str, key: str) -> bool:
-    """True if a key of the keyboard is the one that a field stands for."""
-    command = REGISTRY.get(name)
-    return command is None or key in command.keys.split(",")
-
-
 def reached(progress: Progress, lesson: Course, at: int) -> Progress:
     """The player's progress when a step begins; past the last step the game is learned."""
-    key = lesson.game.key
+    key = lesson.key
     over = at >= len(lesson.stops)
     return msgspec.structs.replace(
         progress,

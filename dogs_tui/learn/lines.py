@@ -1,13 +1,15 @@
 """A lesson in lines: the card in sentences, and what it asks for as a number to type."""
 
 import sys
+from collections.abc import Mapping
 from typing import Final, TextIO
 
-from dogs_rules.game import IllegalActionError
+from dogs_rules.game import IllegalActionError, OptionValue
 from dogs_rules.phrase import phrase, sense
 from dogs_tui.kit.printing import Printer, standard_output
-from dogs_tui.learn.lesson import LEARNER, Stop, filled
+from dogs_tui.learn.lesson import LEARNER, Stop, first_match, game_of, options_of
 from dogs_tui.learn.table import LessonTable
+from dogs_tui.learn.texts import filled
 from dogs_tui.match.watching import Update
 from dogs_tui.plain.commands import COMMANDS, Command, command_of
 from dogs_tui.plain.console import Left
@@ -91,7 +93,7 @@ class PlainLesson(PlainTable):
                     pass
             await self._end()
         except Left:
-            self._tell(tr("Continue with:"), f"    {way_back(self.table.game.key)}")
+            self._tell(tr("Continue with:"), f"    {way_back(self._lesson.course.key)}")
         finally:
             self.table.leave(self)
 
@@ -103,12 +105,13 @@ class PlainLesson(PlainTable):
                 "Press enter to start your first match, or type {quit} to quit. > ",
                 quit=_SHORT["quit"],
             )
-            asked = await self.console.ask(say(begins))
+            short = tr("Press enter to play! > ")
+            asked = await self.console.ask(short if self.in_short else say(begins))
         except Left:
             asked = _SHORT["quit"]
         self.wants_a_match = not asked
         if asked:
-            self._tell(tr("Play it later with:"), f"    {_first(self._lesson)}")
+            self._tell(tr("Play it later with:"), f"    {_first(self._lesson.course.key)}")
 
     def _tell_card(self, stop: Stop) -> None:
         """What the card says, the table where it is another, and what is to be typed."""
@@ -162,7 +165,7 @@ class PlainLesson(PlainTable):
         elif command == "hint" or not asked:
             self._tell_wanted(stop)
         elif reads and not command:
-            self._tell(say(HELP))
+            self._tell(self._ways)
         else:
             return await self._answered(LEARNER, command, words, legal)
         return False
@@ -187,16 +190,21 @@ class PlainLesson(PlainTable):
             number = choices.next_number(stop.action)
             self._tell(say(phrase("Now type {number}.", number=number or _SHORT["back"])))
         else:
-            self._tell(say(HELP))
+            self._tell(self._ways)
 
 
-def _first(table: LessonTable) -> str:
-    return f"dogs-tui play {table.game.key} --plain"
+def _first(key: str) -> str:
+    return _command("play", key, first_match(key).options)
 
 
 def way_back(key: str) -> str:
     """The command line that continues a lesson in plain mode."""
-    return f"dogs-tui learn {key} --plain"
+    return _command("learn", key, options_of(key))
+
+
+def _command(word: str, key: str, options: Mapping[str, OptionValue]) -> str:
+    chosen = [f"--option {name}={value}" for name, value in options.items()]
+    return " ".join(["dogs-tui", word, game_of(key), *chosen, "--plain"])
 
 
 def learn_plain(table: LessonTable, source: TextIO | None = None) -> bool:

@@ -1,4 +1,4 @@
-"""The lessons: a row a game, with how long it takes and how far one has come."""
+"""The lessons: a row each, with how long it takes and how far one has come."""
 
 from collections.abc import Callable
 from functools import partial
@@ -16,7 +16,7 @@ from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
-from dogs_tui.learn.lesson import LessonError, lesson_of, taught
+from dogs_tui.learn.lesson import LessonError, game_of, lesson_of, taught
 from dogs_tui.learn.opening import open_lesson
 from dogs_tui.words import ngettext, phrase, say, sense, tr
 
@@ -30,8 +30,17 @@ _TIME_AT = 20
 _STATE_AT = 34
 
 
+def title_of(key: str) -> str:
+    """The title of a lesson's game; of a further lesson its own, set in below that."""
+    try:
+        further = lesson_of(key).title
+    except LessonError:
+        further = ""
+    return f"  {tr(further)}" if further else registry.title(game_of(key))
+
+
 def minutes_of(key: str) -> str:
-    """The length of a game's lesson; empty if it cannot be taught."""
+    """The length of a lesson; empty if it cannot be taught."""
     try:
         count = max(1, round(lesson_of(key).minutes))
     except LessonError:
@@ -40,7 +49,7 @@ def minutes_of(key: str) -> str:
 
 
 def state_of(key: str, progress: Progress) -> Phrase | None:
-    """The player's progress in a game's lesson; ``None`` if it was not started."""
+    """The player's progress in a lesson; ``None`` if it was not started."""
     try:
         count = len(lesson_of(key).steps)
     except LessonError:
@@ -52,7 +61,7 @@ def state_of(key: str, progress: Progress) -> Phrase | None:
 
 
 class LessonRows(Rows):
-    """A row for each game that has a lesson. No rules are loaded for it: that takes a moment."""
+    """A row for each lesson. No rules are loaded for it: that takes a moment."""
 
     app: GameApp
     DEFAULT_CSS = """
@@ -63,14 +72,14 @@ class LessonRows(Rows):
     def __init__(self) -> None:
         super().__init__()
         self.keys = taught()
-        """The games, in their order."""
+        """The lessons, in their order."""
 
     def count(self) -> int:
         return len(self.keys)
 
     def paint_row(self, canvas: Canvas, index: int, y: int, *, chosen: bool) -> None:
         key = self.keys[index]
-        end = canvas.put(_TITLE_AT, y, registry.title(key))
+        end = canvas.put(_TITLE_AT, y, title_of(key))
         if chosen:
             canvas.tint(_TITLE_AT, y, end - _TITLE_AT, 1, self.style("rows--cursor"))
         canvas.put(_TIME_AT, y, minutes_of(key), self.style("rows--quiet"))
@@ -99,7 +108,7 @@ class LearnScreen(Screen[None]):
         self._learner = name
         self._play = play
         self._refused = ""
-        """The game whose lesson the prompt line refuses."""
+        """The lesson that the prompt line refuses."""
 
     def compose(self) -> ComposeResult:
         yield Heading(tr("Learn"))
@@ -116,12 +125,12 @@ class LearnScreen(Screen[None]):
     def _say(self) -> None:
         prompt = self.query_one(PromptLine)
         prompt.asked = tr("Press enter to start. You play, and a card says what to do.")
-        pitch = registry.listing(self._key).pitch
+        pitch = registry.listing(game_of(self._key)).pitch
         prompt.meaning = say(pitch) if pitch is not None else ""
 
     @property
     def _key(self) -> str:
-        """The game that the cursor is on."""
+        """The lesson that the cursor is on."""
         rows = self.query_one(LessonRows)
         return rows.keys[rows.cursor]
 
@@ -136,7 +145,7 @@ class LearnScreen(Screen[None]):
         self.begin(self._key)
 
     def begin(self, key: str) -> None:
-        """Begins the lesson of a game, or goes on with it."""
+        """Begins a lesson, or goes on with it."""
         rows = self.query_one(LessonRows)
         if key in rows.keys:
             rows.cursor = rows.keys.index(key)

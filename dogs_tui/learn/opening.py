@@ -16,11 +16,11 @@ def open_lesson(
     *,
     play: Callable[[], None] | None = None,
 ) -> str:
-    """Begins a game's lesson, or goes on with it.
+    """Begins a lesson, or goes on with it.
 
     Args:
         app: Where; it keeps how far the player has come.
-        key: The game.
+        key: The lesson.
         name: What the learner is called.
         play: Begins a first match of the game; ``None``: there is no way to one.
 

@@ -12,8 +12,9 @@ from dogs_rules.phrase import Phrase
 from dogs_tui.kit.commands import REGISTRY, Command, bindings, register
 from dogs_tui.kit.key_names import key_at
 from dogs_tui.learn.card import CardText, LessonCard
-from dogs_tui.learn.lesson import FIELD, Stop, filled, still_to_do
+from dogs_tui.learn.lesson import Stop
 from dogs_tui.learn.table import Detour, LessonTable
+from dogs_tui.learn.texts import FIELD, filled, first_match, still_to_do, way_there
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.manner import Manner
@@ -117,6 +118,11 @@ class LessonScreen(MatchScreen):
         return stop is not None and stop.action is None and not stop.step.look
 
     @property
+    def _enter_plays(self) -> bool:
+        """True if enter begins the first match: of few keys none is left for it alone."""
+        return self.lesson.is_last and self._words.in_short and self._play_first is not None
+
+    @property
     def tells_news(self) -> bool:
         """The card tells what matters of it."""
         return False
@@ -139,9 +145,8 @@ class LessonScreen(MatchScreen):
     def _text(self, stop: Stop) -> CardText:
         step = stop.step
         place = phrase("{n} of {count}", n=self.lesson.at + 1, count=len(self.lesson.course.stops))
-        title = phrase("Learn {game}: {place}", game=self.table.game.title, place=place)
         return CardText(
-            title=say(title),
+            title=say(phrase("Learn {game}: {place}", game=self.table.game.title, place=place)),
             place=say(place),
             says=filled(step.says, self._shown_for),
             how=self._how(stop),
@@ -158,24 +163,23 @@ class LessonScreen(MatchScreen):
         if self._aimed or (not self._strayed and left.rstrip(".") == "[cursor.choose]"):
             return say(phrase("Now press {key}.", key=self._shown_for("cursor.choose")))
         if self._strayed:
-            hint, enter = map(self._shown_for, ("match.hint", "cursor.choose"))
-            return say(phrase("Press {hint} to go there, then {key}.", hint=hint, key=enter))
+            return say(way_there(self._shown_for, in_short=self._words.in_short))
         return FIELD.sub(lambda field: self._shown_for(field["name"]), left)
 
     def _farewell(self) -> str:
         ended, count = tr("That was the lesson."), say(self.lesson.standing())
-        if self._play_first is None:
-            return f"{ended} {count} {tr('Now play a match of your own.')}"
-        play = phrase("Press {key} to start your first match.", key=self._shown_for("lesson.play"))
+        short = self._words.in_short
+        named = self._shown_for("lesson.on" if short else "lesson.play")
+        play = first_match("" if self._play_first is None else named, in_short=short)
         return f"{ended} {count} {say(play)}"
 
     def _way_on(self, stop: Stop) -> str:
+        if self._enter_plays or (stop.action is None and not self._is_read):
+            return ""
         if self._is_read:
             key = self._shown_for("lesson.on")
             done, on = phrase("{key}: done", key=key), phrase("{key}: continue", key=key)
             return say(done if self.lesson.is_last else on)
-        if stop.action is None:
-            return ""
         return say(phrase("{key} shows where", key=self._shown_for("match.hint")))
 
     def _place_card(self) -> None:
@@ -328,7 +332,7 @@ class LessonScreen(MatchScreen):
         return phrase("show me") if command == "match.hint" else None
 
     async def action_lesson_on(self) -> None:
-        await self._go_on()
+        await (self.action_lesson_play() if self._enter_plays else self._go_on())
 
     async def action_lesson_skip(self) -> None:
         await self._go_on()

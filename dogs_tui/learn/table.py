@@ -1,10 +1,10 @@
 """The table of a lesson: it plays what the lesson says, and is saved nowhere."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from dogs_rules.bots.hints import Hint
-from dogs_rules.game import Action, Game, IllegalActionError, Refusal, Seat, View
+from dogs_rules.game import Action, Game, IllegalActionError, OptionValue, Refusal, Seat, View
 from dogs_rules.match import Match
 from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.preview import Previews
@@ -45,7 +45,7 @@ class LessonTable(Playing):
         """The number of the step that is taught now, from 0; at the end that of all steps."""
         self._reached = reached
         self._names = (name, *course.lesson.names)
-        self._words = words_of(course.game)
+        self._words = words_of(course.game, course.lesson.options)
         self._lesson_watchers: list[Watcher] = []
         self._match = self._match_until(self.at)
 
@@ -132,6 +132,10 @@ class LessonTable(Playing):
         return self.course.game
 
     @property
+    def options(self) -> Mapping[str, OptionValue]:
+        return self.course.lesson.options
+
+    @property
     def plies(self) -> int:
         return self._match.plies
 
@@ -200,12 +204,14 @@ class LessonTable(Playing):
             return refusal
         if stop is None or stop.action is None or seat != LEARNER:
             anchor = "end" if stop is None else stop.step.anchor
-            return Refusal(
-                phrase("Do what the card says first; there is nothing to play yet."), anchor
-            )
+            read = phrase("Do what the card says first; there is nothing to play yet.")
+            return Refusal(phrase("Read the card first!") if self._words.in_short else read, anchor)
         if action != stop.action:
             wanted = self._words.action_short(self.view(seat), stop.action, self._names)
-            if self._is_worse(seat, action, stop.action):
+            is_worse = self._is_worse(seat, action, stop.action)
+            if self._words.in_short:
+                kind = phrase("Try this!") if is_worse else phrase("That also works. Try this!")
+            elif is_worse:
                 kind = phrase("For the lesson, do this: {what}.", what=wanted)
             else:
                 kind = phrase("That also works. For the lesson, do this: {what}.", what=wanted)

@@ -65,6 +65,10 @@ class NumberedChoices:
     @property
     def wanted(self) -> Phrase:
         """Says which numbers can be typed now."""
+        if self._words.in_short:
+            return (
+                phrase("Type 1.") if self.last == 1 else phrase("Type 1 to {last}.", last=self.last)
+            )
         if self.last == 1:
             return phrase("There is only one choice: type 1.")
         return phrase("Type a number from 1 to {last}.", last=self.last)

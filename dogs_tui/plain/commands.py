@@ -139,6 +139,8 @@ HINT: Final = next(command for command in COMMANDS if command.key == "hint")
 UNDO: Final = next(command for command in COMMANDS if command.key == "undo")
 SETTINGS: Final = next(command for command in COMMANDS if command.key == "settings")
 NUMBER_OR_HELP: Final = phrase("Type a number to choose, or {help} for help.", help=HELP.short)
+IN_SHORT: Final = phrase("Type a number, or {help} for help.", help=HELP.short)
+"""The same in few words (``GameWords.in_short``)."""
 AT_THE_END: Final = (
     Command(
         "rematch",

@@ -13,7 +13,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.app.signals import heard
 from dogs_tui.kit.printing import Printer, StreamError
 from dogs_tui.match.watching import Playing, Update
-from dogs_tui.plain.commands import HELP, command_of
+from dogs_tui.plain.commands import HELP, IN_SHORT, command_of
 from dogs_tui.plain.console import Left, StreamConsole
 from dogs_tui.plain.own_settings import tell_settings
 from dogs_tui.plain.telling import TableTeller
@@ -81,7 +81,12 @@ class PlainTable(TableTeller, ABC):
     def _introduce(self) -> None:
         """Says what this is about, and what can be typed."""
         goal = self._words.goal()
-        self._tell(*([] if goal is None else [say(goal)]), say(self.short_help))
+        self._tell(*([] if goal is None else [say(goal)]), self._ways)
+
+    @property
+    def _ways(self) -> str:
+        """What can be typed, in few words where the game has few."""
+        return say(IN_SHORT if self.in_short else self.short_help)
 
     async def _play(self) -> None:
         loop, task = asyncio.get_running_loop(), asyncio.current_task()
@@ -145,7 +150,7 @@ class PlainTable(TableTeller, ABC):
                 self.console.offer(*self._numbers(seat, legal).offered())
             case _ if not self._answer_asked(command, words, seat):
                 self._tell(say(self._numbers(seat, legal).wanted))
-                self._tell(say(self.short_help))
+                self._tell(self._ways)
         return False
 
     async def _uncover(self, seat: Seat) -> bool:

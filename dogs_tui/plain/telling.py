@@ -70,6 +70,11 @@ class TableTeller:
         return self.keyboard.knows
 
     @property
+    def in_short(self) -> bool:
+        """True if everything is said in few words."""
+        return self._words.in_short
+
+    @property
     def _names(self) -> tuple[str, ...]:
         return self.table.names
 
@@ -92,7 +97,8 @@ class TableTeller:
         if update.kind == "hint" and update.mover is not None:
             sentences.append(say(asked_for_hint(self._names[update.mover])))
         sentences += filter(None, map(self._sentence, update.events))
-        sentences += (say(change_text(change, self._names)) for change in update.changes)
+        if not self.in_short:
+            sentences += (say(change_text(change, self._names)) for change in update.changes)
         self._tell_turn(sentences, opens=opens)
         if update.kind == "play" and self._round_end.take(update.events):
             self._tell_round(last_round_over(self.table.view(None)))
@@ -164,7 +170,7 @@ class TableTeller:
         """Tells the best actions by the numbers of the choices; asked again, in figures."""
         view = table.view(seat)
         if view == self._hinted[0]:
-            self._tell_hints(figures=True)
+            self._tell_hints(figures=not self.in_short)
             return
         if table.why_no_hints(seat) is None:
             self._tell(tr("Thinking about it…"))
@@ -180,7 +186,8 @@ class TableTeller:
         numbers = [self._numbers(seat, legal).numbers(hint.action) for hint in hints]
         self._hinted = view, list(zip(numbers, hint_words, strict=True))
         self._tell_hints(figures=False)
-        self._tell(say(phrase("Type {command} again for the numbers.", command=HINT.short)))
+        if not self.in_short:
+            self._tell(say(phrase("Type {command} again for the numbers.", command=HINT.short)))
 
     def _tell_hints(self, *, figures: bool) -> None:
         """Tells hints that were worked out: in words alone, or with what they rest on."""
@@ -207,7 +214,9 @@ class TableTeller:
             return False
         what = undoing_others(tuple(self._names[each] for each in others))
         word = UNDO.short
-        self._tell(say(phrase("Type {command} again: {what}", command=word, what=what)))
+        short = phrase("Type {command} again to undo.", command=word)
+        asks = phrase("Type {command} again: {what}", command=word, what=what)
+        self._tell(say(short if self.in_short else asks))
         return True
 
     async def _undo(self, table: Playing, seat: Seat) -> bool:
@@ -243,7 +252,7 @@ class TableTeller:
 
     def _show_own(self, seat: Seat) -> None:
         """What has changed of what a seat has since that was told, in one line; else nothing."""
-        if self._words.in_short:
+        if self.in_short:
             self._show_table(seat)
             return
         view, before = self.table.view(seat), self._told_of.get(seat)

@@ -210,11 +210,17 @@ class MatchScreen(MovesScreen):
         return len(legal) > 1 or playing.why_no_undo(mover) is None
 
     def _ask_to_confirm(self, action: Action) -> None:
-        does = self._words.action_short(self.view, action, self.table.names)
-        if again := self.put_away_with:
+        does, again = (
+            self._words.action_short(self.view, action, self.table.names),
+            self.put_away_with,
+        )
+        key = self.other_choosing_key
+        if self._words.in_short and (again or key):
+            self._explain(say(phrase("Press {key}!", key=key_named(again or key))))
+            return
+        if again:
             self._explain(say(phrase("Press {key} again: {what}", key=key_named(again), what=does)))
             return
-        key = self.other_choosing_key
         confirm = phrase("{what}: press {key} to do it", what=does, key=key_named(key))
         self._explain(say(confirm if key else phrase("{what}: press another key first", what=does)))
 
@@ -303,12 +309,7 @@ class MatchScreen(MovesScreen):
 
     def offers(self, active: ActiveBinding) -> bool:
         hidden = self.stands_alone and active.binding.id not in self._ui.shown_keys
-        own = active.node is self and not self._at_the_end
-        return not (hidden and own) and super().offers(active)
-
-    @property
-    def _at_the_end(self) -> bool:
-        return self.view is not None and self.view.finished
+        return not (hidden and active.node is self) and super().offers(active)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if self.stands_alone and self.lacks(command_of(action)):
@@ -362,6 +363,8 @@ class MatchScreen(MovesScreen):
     def _says_what_else_goes(self, names: tuple[str, ...]) -> str:
         """Asks whether an undo may take back what others did since, too."""
         key = key_at(self, "match.undo")
+        if self._words.in_short:
+            return say(phrase("Press {key} again to undo.", key=key))
         return say(phrase("Press {key} again: {what}", key=key, what=undoing_others(names)))
 
     async def action_match_redo(self) -> None:

@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final, Unpack
 
 import msgspec
+from textual import on
+from textual.binding import ActiveBinding
 from textual.screen import Screen
 from textual.worker import Worker
 
@@ -22,6 +24,7 @@ from dogs_tui.play.final import FinalPane
 from dogs_tui.play.manner import Manner
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.pages import write_page
+from dogs_tui.play.repeating_pane import RepeatingPane
 from dogs_tui.play.review.review import Reviewable, Teacher, where_followed
 from dogs_tui.words import say, tr
 
@@ -101,6 +104,9 @@ class OwnMatchScreen(MatchScreen):
         super()._after_show(view, caught_up=caught_up)
         if self._opens_hints and caught_up:
             self._open_hints(view)
+        pane = self.panes.pane
+        if isinstance(pane, RepeatingPane):
+            pane.repeats = view.finished and self._play_again is not None
         if not view.finished:
             self._news = self._step = None
             if self._counting is not None:
@@ -158,6 +164,10 @@ class OwnMatchScreen(MatchScreen):
             return self.table.to_move is None and not (typing or lacking)
         return super().check_action(action, parameters)
 
+    def offers(self, active: ActiveBinding) -> bool:
+        again = self.stands_alone and self.table.to_move is None and self._of_table(active)
+        return (again and active.binding.key == "enter") or super().offers(active)
+
     @property
     def _lacking(self) -> frozenset[str]:
         """The actions to which there is no way from here."""
@@ -188,6 +198,12 @@ class OwnMatchScreen(MatchScreen):
             return " ".join(map(say, self._own_table.make_sure()))
         except SaveError as trouble:
             return say(trouble.phrase)
+
+    @on(RepeatingPane.Again)
+    async def _asked_again(self, message: RepeatingPane.Again) -> None:
+        message.stop()
+        if self.check_action("match_again", ()):
+            await self.action_match_again()
 
     async def action_match_again(self) -> None:
         """The same players with other dice; this match is left as by ``q``."""

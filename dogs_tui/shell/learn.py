@@ -4,15 +4,26 @@ from typing import Any
 
 import click
 
+from dogs_rules import registry
 from dogs_rules.phrase import phrase
-from dogs_rules.registry import game
 from dogs_saves import SaveError
 from dogs_tui.app.progress import Progress, ProgressFile
 from dogs_tui.app.settings import load, settings_path
 from dogs_tui.kit.printing import write_json, write_lines
-from dogs_tui.learn.lesson import Course, LessonError, course, has_lesson, reached, taught
-from dogs_tui.match.setup import own_name, the_game
-from dogs_tui.shell.arguments import PLAIN, completed
+from dogs_tui.learn.lesson import (
+    Course,
+    LessonError,
+    course,
+    game_of,
+    has_lesson,
+    lesson_with,
+    options_of,
+    reached,
+    taught,
+    title_of,
+)
+from dogs_tui.match.setup import checked_options, own_name, the_game
+from dogs_tui.shell.arguments import OPTIONS, PLAIN, completed, option_pairs
 from dogs_tui.shell.group import Helped
 from dogs_tui.shell.out import FailedError, UsageError, table
 from dogs_tui.words import say, tr
@@ -22,22 +33,30 @@ from dogs_tui.words.figures import decimal
 @click.command(
     help="Learn a game by playing it, in about five minutes.",
     cls=Helped,
-    examples=("dogs-tui learn", "dogs-tui learn dogs", "dogs-tui learn --list"),
+    examples=(
+        "dogs-tui learn",
+        "dogs-tui learn dogs",
+        "dogs-tui learn dog_kids --option children=yes",
+        "dogs-tui learn --list",
+    ),
 )
 @click.argument("key", metavar="[GAME]", required=False, shell_complete=completed("games"))
+@OPTIONS
 @click.option("--list", "as_list", is_flag=True, help="List the lessons and your progress.")
 @click.option(
     "--json", "as_json", is_flag=True, help=("Print the list as one JSON object per line.")
 )
 @PLAIN
-def learn(key: str | None, as_list: bool, as_json: bool, plain: bool) -> int:
+def learn(
+    key: str | None, options: tuple[str, ...], as_list: bool, as_json: bool, plain: bool
+) -> int:
     from dogs_tui.shell import opening
 
-    if as_list or as_json:
-        _list_lessons(key, as_json=as_json)
-        return 0
     if key is not None:
-        _check(key)
+        key = _checked(key, options)
+    if as_list or as_json:
+        _list_lessons(taught() if key is None else (key,), as_json=as_json)
+        return 0
     if plain:
         if key is None:
             raise UsageError(
@@ -54,15 +73,17 @@ def learn(key: str | None, as_list: bool, as_json: bool, plain: bool) -> int:
     return opening.open_app(Opening(lesson=key or ""))
 
 
-def _check(key: str) -> None:
-    """Makes sure that a game has a lesson that can be taught.
+def _checked(key: str, options: tuple[str, ...]) -> str:
+    """The key of a game's lesson that can be taught.
 
     Raises:
-        SetupError: There is no such game.
-        UsageError: It has none.
+        SetupError: There is no such game, or it has no such options.
+        UsageError: It has no lesson.
         FailedError: It cannot be taught.
     """
-    title = the_game(key).title
+    played, wanted = the_game(key), option_pairs(options)
+    checked_options(played, played.seat_counts[-1], wanted)
+    title = played.title
     if not has_lesson(key):
         raise UsageError(
             say(
@@ -74,11 +95,13 @@ def _check(key: str) -> None:
             )
         )
     try:
-        course(key)
+        lesson = lesson_with(key, wanted)
+        course(lesson)
     except LessonError as error:
         raise FailedError(
             say(phrase("{why} You can still play the game.", why=str(error)))
         ) from error
+    return lesson
 
 
 def _learn_plain(key: str) -> int:
@@ -109,11 +132,9 @@ def _keep(kept: ProgressFile, lesson: Course, at: int) -> None:
     kept.add(lambda progress: reached(progress, lesson, at))
 
 
-def _list_lessons(key: str | None, *, as_json: bool) -> None:
-    if key is not None:
-        _check(key)
+def _list_lessons(keys: tuple[str, ...], *, as_json: bool) -> None:
     progress = ProgressFile(settings_path().parent).now
-    rows = [_row(each, progress) for each in (taught() if key is None else (key,))]
+    rows = [_row(each, progress) for each in keys]
     if as_json:
         for row in rows:
             write_json(row)
@@ -124,13 +145,15 @@ def _list_lessons(key: str | None, *, as_json: bool) -> None:
 
 def _row(key: str, progress: Progress) -> dict[str, Any]:
     """A lesson in figures; one that cannot be taught has a ``problem`` in their place."""
-    row: dict[str, Any] = {"game": key, "title": game(key).title}
+    row: dict[str, Any] = {"game": game_of(key), "title": registry.title(game_of(key))}
     try:
         lesson = course(key)
     except LessonError as error:
         return {**row, "problem": str(error)}
     return {
         **row,
+        "title": title_of(key),
+        "options": options_of(key),
         "minutes": round(lesson.lesson.minutes, 1),
         "cards": len(lesson.stops),
         "next": progress.lessons.get(key, 0) + 1,

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from dogs_tui.learn.lesson import course, taught
+from dogs_tui.learn.lesson import course, game_of, taught
 from tests.support.host_party import Party, hosting
 from tests.support.ssh_guest import SshGuest
 
@@ -51,7 +51,7 @@ async def test_a_guest_learns_and_goes_on_after_a_restart(tmp_path: Path) -> Non
 async def test_a_lesson_goes_on_while_a_table_of_the_guest_begins(party: Party) -> None:
     party.enrol("Ana", "Bo")
     ana = await learning(party, "Ana")
-    table = party.table(KEY, ("Ana", "Bo"))
+    table = party.table(game_of(KEY), ("Ana", "Bo"))
     bo = await party.come("Bo", f"join {table.code}")
     await bo.wait_for(table.card().title)
     ana.press("N")

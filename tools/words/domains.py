@@ -33,7 +33,7 @@ _BY_FOLDER: Final = (
 def domain_of(file: str) -> str:
     """The piece a source file belongs to."""
     parts = file.split("/")
-    if file.endswith("/lesson.toml"):
+    if parts[-1].startswith("lesson") and file.endswith(".toml"):
         return "lessons"
     if "games" in parts[:-1]:
         return f"game_{parts[parts.index('games') + 1]}"

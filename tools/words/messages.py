@@ -63,9 +63,9 @@ def messages() -> list[Message]:
             name = path.relative_to(ROOT).as_posix()
             if path.suffix == ".py":
                 messages += of_module(path.read_text(encoding="utf-8"), name)
-            elif path.name in TABLES:
+            elif (table := _TABLE.sub(r"\1", path.name)) in TABLES:
                 raw = path.read_bytes()
-                messages += TABLES[path.name](tomllib.loads(raw.decode()), raw.decode(), name)
+                messages += TABLES[table](tomllib.loads(raw.decode()), raw.decode(), name)
     return messages
 
 
@@ -220,6 +220,9 @@ def _fields(node: ast.Call) -> tuple[str, ...]:
 
 
 def _of_lesson(table: dict[str, Any], raw: str, name: str) -> Iterator[Message]:
+    if table.get("title"):
+        comment = ("A lesson in the list: at most 16 letters.",)
+        yield Message(table["title"], "", name, _line(raw, table["title"]), comment)
     for step in table.get("steps", ()):
         for key in ("says", "how", "word"):
             if step.get(key):
@@ -273,6 +276,8 @@ def _line(raw: str, text: str) -> int:
     return raw.count("\n", 0, at) + 1 if at >= 0 else 1
 
 
+_TABLE: Final = re.compile(r"(lesson)_[a-z0-9]+(?=\.toml)")
+"""A further lesson of a game, which is read as its first is."""
 TABLES: Final[dict[str, Callable[[dict[str, Any], str, str], Iterator[Message]]]] = {
     "lesson.toml": _of_lesson,
     "components.toml": _of_components,

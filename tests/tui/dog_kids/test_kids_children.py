@@ -15,6 +15,7 @@ from dogs_rules.match import Match
 from dogs_rules.registry import bots
 from dogs_rules.simulate import bot_rng
 from dogs_saves.records import PERSON
+from dogs_tui.app.progress import Progress
 from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.games.dog_kids.children.choices import choices_of
 from dogs_tui.games.dog_kids.children.glyphs import UNICODE as UNICODE_SIGNS
@@ -25,8 +26,11 @@ from dogs_tui.home.match_form import MatchForm
 from dogs_tui.home.new_match import NewMatchScreen
 from dogs_tui.home.program import DogsApp
 from dogs_tui.kit.glyphs import ASCII, UNICODE, Glyphs
+from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.setup import suited_level, you_against_bots
 from dogs_tui.play.match_screen import MatchScreen
+from dogs_tui.play.own_match import OwnMatchScreen
 from dogs_tui.words import language, languages, say
 from dogs_tui.words.registry import words_of
 from tests.support.goldens import compare
@@ -93,7 +97,11 @@ def chucks(state: Any, action: Action) -> bool:
 
 
 @pytest.mark.usefixtures("home")
-async def test_the_form_seats_gentle_bots_and_opens_a_childs_table() -> None:
+@pytest.mark.parametrize(("first", "usual"), [(False, "steady"), (True, "beginner")])
+async def test_the_form_seats_gentle_bots_and_opens_a_childs_table(
+    first: bool, usual: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Progress, "knows", lambda self, game: not first)
     app = DogsApp(Loaded(Settings(name="Ana", pace="none")))
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(NewMatchScreen("dog_kids"))
@@ -103,8 +111,10 @@ async def test_the_form_seats_gentle_bots_and_opens_a_childs_table() -> None:
         await pilot.press(*["down"] * at, "right")
         assert [field.value for field in form.seat_fields] == [PERSON, "gentle", "gentle"]
         await pilot.press("left")
-        assert [field.value for field in form.seat_fields] == [PERSON, "steady", "steady"]
-        await pilot.press("right", "home", "enter")
+        assert [field.value for field in form.seat_fields] == [PERSON, usual, usual]
+        await pilot.press("right", "home", "down", "right")
+        assert [field.value for field in form.seat_fields] == [PERSON, *["gentle"] * 3]
+        await pilot.press("home", "enter")
         await pilot.pause()
         assert isinstance(app.screen, MatchScreen)
         assert app.screen.query(ChildTable)
@@ -227,7 +237,14 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
 @pytest.mark.parametrize("seed", [2, 7])
 async def test_two_children_play_to_the_end_with_three_keys(seed: int) -> None:
     match = Match(KIDS, 2, CHILDREN, seed)
-    screen = MatchScreen(table_of(match), pace="none", hands="open")
+    again: list[int] = []
+
+    def play_again() -> str:
+        again.append(match.plies)
+        return ""
+
+    teacher: Any = None
+    screen = OwnMatchScreen(table_of(match), teacher, again=play_again, pace="none", hands="open")
     async with TableApp(screen).run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         for at in range(400):
@@ -238,7 +255,11 @@ async def test_two_children_play_to_the_end_with_three_keys(seed: int) -> None:
             if match.plies == plies:
                 await press(pilot, KEYS[2])
         assert match.to_move is None
-        await press(pilot, *KEYS)
+        assert screen.query_one(KeyBar).shown()[0] == ("enter", "play again")
+        await press(pilot, *KEYS[:2])
+        assert not screen.query_one(PromptLine).refused
+        await press(pilot, KEYS[2])
+        assert again == [match.plies]
         assert not screen.side_is_open, "pictures say who has won"
 
 

@@ -20,7 +20,7 @@ def test_the_list_has_a_line_a_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["learn", "--list"]) == 0
     head, *rows = capsys.readouterr().out.splitlines()
     assert head.split()[:2] == ["game", "title"]
-    assert [row.split()[0] for row in rows] == list(taught())
+    assert [row.split()[0] for row in rows] == [lesson.game_of(key) for key in taught()]
     assert all(row.endswith("not started") for row in rows)
 
 
@@ -32,6 +32,9 @@ def test_as_json_it_says_how_far_one_has_come(
     (row,) = map(json.loads, capsys.readouterr().out.splitlines())
     assert (row["game"], row["next"], row["learned"]) == (KEY, 3, False)
     assert row["cards"] == len(course(KEY).stops)
+    assert main(["learn", KEY, "--option", "children=yes", "--json"]) == 0
+    (other,) = map(json.loads, capsys.readouterr().out.splitlines())
+    assert (other["options"], other["next"]) == ({"children": "yes"}, 1)
     ProgressFile(home).add(lambda progress: lesson.reached(progress, course(KEY), row["cards"]))
     assert main(["learn", "--list"]) == 0
     assert "learned" in capsys.readouterr().out
@@ -41,6 +44,8 @@ def test_as_json_it_says_how_far_one_has_come(
     ("arguments", "code", "sentence"),
     [
         (["learn", "dog_kid"], 2, "Did you mean 'dog_kids'?"),
+        (["learn", KEY, "--option", "childre=yes"], 2, "Did you mean 'children'?"),
+        (["learn", KEY, "--option", "double_start=yes", "--list"], 1, "with these options"),
         (["learn", "--plain"], 2, "Name a game to learn in plain mode:"),
         (
             ["learn"],

@@ -6,7 +6,8 @@ import pytest
 
 from dogs_rules import registry
 from dogs_tui.learn import lesson
-from dogs_tui.learn.lesson import LessonError, checked, filled, parsed, still_to_do, written
+from dogs_tui.learn.lesson import LessonError, checked, parsed, written
+from dogs_tui.learn.texts import filled, still_to_do
 from dogs_tui.words import registry as games
 
 HEAD = """\
@@ -99,6 +100,14 @@ def test_a_game_without_a_lesson_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
     with pytest.raises(LessonError, match="no lesson for DOG Kids"):
         lesson.lesson_of("dog_kids")
     assert lesson.taught() == ()
+
+
+def test_a_game_has_further_lessons_by_its_options() -> None:
+    assert lesson.taught("dog_kids") == ("dog_kids", "dog_kids/children")
+    assert lesson.lesson_with("dog_kids", {"children": "no"}) == "dog_kids"
+    assert lesson.lesson_with("dog_kids", {"children": "yes"}) == "dog_kids/children"
+    assert lesson.first_match("dog_kids/children").options == {"children": "yes"}
+    assert len(lesson.course("dog_kids/children").stops) <= 8
 
 
 def test_a_file_that_is_no_text_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from dogs_tui.learn.table import LessonTable
 from tests.support.pictures import SnapCompare, TableApp, comparable, narrow_pictured, pressing
 
 pytestmark = comparable
+each_lesson = pytest.mark.parametrize("key", taught(), ids=lambda key: key.replace("/", "-"))
 
 
 def app_at(key: str, at: int) -> TableApp:
@@ -19,12 +20,12 @@ def app_at(key: str, at: int) -> TableApp:
 
 
 @narrow_pictured
-@pytest.mark.parametrize("key", taught())
+@each_lesson
 def test_first_step(key: str, size: tuple[int, int], snap_compare: SnapCompare) -> None:
     assert snap_compare(app_at(key, 0), terminal_size=size, run_before=pressing())
 
 
-@pytest.mark.parametrize("key", taught())
+@each_lesson
 def test_middle_step(key: str, snap_compare: SnapCompare) -> None:
     middle = len(course(key).stops) // 2 - 1
     assert snap_compare(app_at(key, middle), terminal_size=(80, 24), run_before=pressing())

@@ -7,8 +7,9 @@ import pytest
 
 from dogs_tui.games.dog_lover.words.labels import food_letter
 from dogs_tui.kit.key_names import key_named
-from dogs_tui.learn.lesson import FIELD, course, filled, taught, texts
+from dogs_tui.learn.lesson import course, taught
 from dogs_tui.learn.table import LessonTable
+from dogs_tui.learn.texts import FIELD, filled, texts
 from dogs_tui.words import language as spoken
 from dogs_tui.words import languages, tr
 from dogs_tui.words.registry import words_of

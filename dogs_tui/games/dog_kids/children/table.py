@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from dogs_rules.game import Action, Event
 from dogs_rules.games.dog_kids.actions import Change
 from dogs_rules.games.dog_kids.view import KidsView
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_kids.boards.circuit import Dogs
 from dogs_tui.games.dog_kids.boards.hint_targets import HandCard, about
 from dogs_tui.games.dog_kids.boards.motion import pictures
@@ -23,8 +24,8 @@ from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import bindings
 from dogs_tui.play.board import NO_NUMBERS
-from dogs_tui.play.hint_numbers import numbered
-from dogs_tui.play.phase_pane import PhasePane
+from dogs_tui.play.hint_numbers import marked, numbered
+from dogs_tui.play.repeating_pane import RepeatingPane
 
 _SECONDS: Final = 0.05
 """A picture of a dog that walks."""
@@ -44,6 +45,8 @@ class ChildTable(ChildBoard, can_focus=True):
         self.taken = False
         """True if what is shown was taken up: enter does it now."""
         self._walking: Dogs | None = None
+        self.repeats = False
+        """True if the match is over, and enter begins it anew."""
 
     def show(self, view: KidsView, names: tuple[str, ...], legal: tuple[Action, ...]) -> None:
         """Shows a view, and what may be done in it."""
@@ -87,11 +90,15 @@ class ChildTable(ChildBoard, can_focus=True):
             self.post_message(self.Aimed(self))
 
     def go_to(self, action: Action) -> None:
-        """Shows an action that is legal."""
+        """Shows an action that is legal, so that enter does it."""
         actions = [choice.action for choice in self._choices]
         if action in actions:
-            self._at, self.taken = actions.index(action), False
+            self._at, self.taken = actions.index(action), True
             self.repaint()
+
+    def label_of(self, command: str) -> Phrase | None:
+        """What enter does when the match is over."""
+        return phrase("play again") if command == "child.go" and self.repeats else None
 
     def action_child_on(self) -> None:
         self.point_at((self._at + 1) % max(1, len(self._choices)))
@@ -132,7 +139,7 @@ class ChildTable(ChildBoard, can_focus=True):
             canvas.centred(room.x, y + 5 + row, room.width, line, self.ink("good"))
 
 
-class ChildPane(PhasePane):
+class ChildPane(RepeatingPane):
     """The whole of a child's match."""
 
     words: Words
@@ -159,6 +166,10 @@ class ChildPane(PhasePane):
         does = "" if chosen is None else self._said(chosen.action)
         self.explain(does)
 
+    def watch_repeats(self) -> None:
+        self.table.repeats = self.repeats
+        self.refresh_bindings()
+
     def _said(self, action: Action) -> Any:
         return self.words.action_short(self.view, action, self.names)
 
@@ -177,6 +188,8 @@ class ChildPane(PhasePane):
     def _picked(self, message: ChildTable.Picked) -> None:
         message.stop()
         chosen = self.table.chosen
+        if chosen is None and self.repeats:
+            self.post_message(self.Again())
         if chosen is None:
             return  # others play, or all is over: a key does no harm
         if self.table.is_sure:
@@ -194,7 +207,7 @@ class ChildPane(PhasePane):
 
     def _show_lit(self) -> None:
         things = [self._things(action) for action in self.lit]
-        self.table.show_numbers(numbered(things), 0)
+        self.table.show_numbers(marked(things), 0)
 
     def _things(self, action: Action) -> Iterable[Hashable]:
         if isinstance(action, Change):

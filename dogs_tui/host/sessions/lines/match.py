@@ -20,7 +20,15 @@ from dogs_tui.host.sessions.lines.terminal import LineTerminal
 from dogs_tui.host.tables.listings import Proposal, TableStage
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.match.watching import Playing, Update
-from dogs_tui.plain.commands import BACK, COMMANDS, HELP, LOG_LINES, NUMBER_OR_HELP, Command
+from dogs_tui.plain.commands import (
+    BACK,
+    COMMANDS,
+    HELP,
+    IN_SHORT,
+    LOG_LINES,
+    NUMBER_OR_HELP,
+    Command,
+)
 from dogs_tui.plain.telling import TableTeller
 from dogs_tui.play.keyboard import Keyboard
 from dogs_tui.words import ngettext, say, tr
@@ -303,13 +311,9 @@ class LineMatch(AtTable):
         handle.table.join(self)
         self._play.begin()
         self.attend()
-        self.tell(
-            say(
-                NUMBER_OR_HELP
-                if handle.seats
-                else phrase("You are watching. Type {help} for help.", help=HELP.short)
-            )
-        )
+        ways = IN_SHORT if self._play.in_short else NUMBER_OR_HELP
+        watching = phrase("You are watching. Type {help} for help.", help=HELP.short)
+        self.tell(say(ways if handle.seats else watching))
 
     async def leave(self) -> None:
         self._handle.table.leave(self)
