@@ -112,6 +112,12 @@ class GameWords:
     topics: ClassVar[Mapping[str, Topic]] = {}
     """By topic of the judge's terms what it is about."""
 
+    facts: ClassVar[Table] = {}
+    """By class of fact (``Game.facts``) what holds after an action, to stand behind a colon; hints
+    explain by these where there are any, otherwise by topics."""
+    no_facts: ClassVar[Phrase] = literal("")
+    """The same where nothing is to be told."""
+
     parts: ClassVar[Mapping[type, tuple[Entry, Entry]]] = {}
     """By type of action what is asked of it first where it is one of many, and what then."""
 
@@ -171,6 +177,11 @@ class GameWords:
         ``None``: hints tell their figures at once.
         """
         return None
+
+    def fact_text(self, fact: Any, view: Any, names: Names) -> Phrase:
+        """Names what holds after an action."""
+        said = spoken(self.facts[type(fact)], self, fact, names, view)
+        return spelled_thing(fact, names) if said is None else said
 
     def action_text(self, view: Any, action: Any, names: Names) -> Phrase:
         """Describes an action, with its note."""

@@ -94,6 +94,15 @@ class RevisionError(ValueError):
     """A game does not know a revision of its rules."""
 
 
+class Fact(msgspec.Struct, frozen=True, kw_only=True):
+    """Base of what holds after an action and anybody at the table can see: games declare theirs."""
+
+    slight: ClassVar[bool] = False
+    """True if it does not tell two actions apart that are as good as each other."""
+    good: bool
+    """It speaks for the action."""
+
+
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """Base of what one seat may see. Nothing hidden is in it, not even as order or length."""
 
@@ -276,6 +285,13 @@ class Game(ABC, Generic[S, A, V]):
         """Returns the legal actions by which the turn ends as things stand, where that costs.
 
         Such as what is given up for a card that has found no place. None where nothing is due.
+        """
+        return ()
+
+    def facts(self, view: V, action: A) -> tuple[Fact, ...]:  # noqa: ARG002
+        """Returns what sets an action of the seat to move apart, what matters most first.
+
+        Hints explain by it; by default nothing, and they explain by the judge's terms.
         """
         return ()
 

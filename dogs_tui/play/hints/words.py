@@ -11,15 +11,16 @@ from typing import Any, Final
 
 import msgspec
 
-from dogs_rules.bots.comparing import REST
+from dogs_rules.bots.comparing import REST, VICTORY
 from dogs_rules.bots.hints import Hint, Reason
 from dogs_rules.game import Action, Seat
 from dogs_rules.phrase import Phrase, literal, phrase, plural
 from dogs_tui.match.planned import followed
 from dogs_tui.match.weighing import Weighing
+from dogs_tui.play.hints.facts import explained
 from dogs_tui.words import language, listed, say
 from dogs_tui.words.figures import decimal, per_cent
-from dogs_tui.words.game import GameWords
+from dogs_tui.words.game import GameWords, Topic
 from dogs_tui.words.languages import within_sentence
 from dogs_tui.words.phrases import Names
 
@@ -31,6 +32,9 @@ _RISKY: Final = 1.4
 """So many times what the other actions may turn out otherwise is worth a word."""
 _RISKY_POINTS: Final = 3.0
 """Below that, nothing is a risk."""
+
+
+_VICTORY: Final = Topic(phrase("a sooner victory"), phrase("no victory so soon"))
 
 
 class HintWords(msgspec.Struct, frozen=True):
@@ -80,17 +84,20 @@ def worded(
         choices: The number of legal actions.
     """
     weighing = Weighing(words)
+    facts = explained(hints, view, words, names) if words.facts else None
     out = []
     for at, hint in enumerate(hints):
         follow_up = then(view, (hint.action, *hint.then), words, names)
         equal = phrase("as good as {n}", n=at) if hint.equal else None
         opening = [phrase("Then: {what}.", what=follow_up)] if follow_up else []
-        plain = [*opening, *expected(hint.reasons, view.to_move, words, names)]
-        figured = [*opening, *reckoned(hint.reasons, view.to_move, words, names, of=hint)]
+        why = facts[at] if facts else expected(hint.reasons, view.to_move, words, names)
+        plain = [*opening, *why]
+        figured = [*(plain if facts else opening)]
+        figured += reckoned(hint.reasons, view.to_move, words, names, of=hint)
         if risky(hint, hints):
             plain.append(phrase("Risky: the outcome is uncertain."))
             figured.append(phrase("Risky: {n} more or less.", n=_amount(hint.spread, hint)))
-        if not plain:
+        if not plain and not (facts and hint.equal):
             plain = figured = [_nothing_else(hint, among=len(hints), choices=choices)]
         out.append(
             HintWords(
@@ -218,14 +225,14 @@ def _weighed(reasons: Iterable[Reason], seat: Seat, words: GameWords) -> Phrase 
 
 
 def _named(reasons: Iterable[Reason]) -> list[Reason]:
-    return [reason for reason in reasons if _tells(reason.gain) and reason.topic != REST]
+    return [each for each in reasons if each.sure and _tells(each.gain) and each.topic != REST]
 
 
 def _around(
     reasons: Sequence[Reason], seat: Seat, words: GameWords, names: Names
 ) -> Iterator[Phrase]:
     """Gives what an action means for others, and whether it is better where no name says that."""
-    with_gain, named = [reason for reason in reasons if _tells(reason.gain)], _named(reasons)
+    with_gain, named = [each for each in reasons if _tells(each.gain)], _named(reasons)
     for other, theirs in _of_others(named, seat):
         what = listed(about(reason, words) for reason in theirs)
         yield phrase("For {name}: {what}.", name=names[other], what=what)
@@ -277,7 +284,7 @@ def about(reason: Reason, words: GameWords) -> Phrase:
     """Names what a reason's seat has more or less of; a rival's loss counts as the asker's gain."""
     if reason.topic == REST:
         return phrase("all else")
-    topic = words.topic(reason.topic)
+    topic = _VICTORY if reason.topic == VICTORY else words.topic(reason.topic)
     return topic.more if (reason.gain > 0) == reason.shared else topic.less
 
 

@@ -35,7 +35,7 @@ class Hint(msgspec.Struct, frozen=True):
     chance: float
     """The outcome, 0 (lost) to 1 (won): about the chance to win. A better hint has more."""
     gain: float
-    """Final points worth that chance, beyond the average of what is compared; or per cent."""
+    """Final points worth that chance, beyond the best of the others; or per cent."""
     spread: float
     """By how much that may turn out otherwise, one way or the other: the risk."""
     reasons: tuple[Reason, ...]

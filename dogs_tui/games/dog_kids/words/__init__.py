@@ -12,6 +12,7 @@ from dogs_tui.games.dog_kids.words.actions import ACTIONS, NOTES, PARTS, outcome
 from dogs_tui.games.dog_kids.words.board import board_text
 from dogs_tui.games.dog_kids.words.children import ChildWords
 from dogs_tui.games.dog_kids.words.events import EVENTS
+from dogs_tui.games.dog_kids.words.facts import FACTS, NO_FACTS
 from dogs_tui.games.dog_kids.words.labels import Labels, fields
 from dogs_tui.games.dog_kids.words.prompts import PHASES, prompt
 from dogs_tui.games.dog_kids.words.topics import TOPICS
@@ -99,6 +100,8 @@ class Words(Labels):
     parts = PARTS
     events = EVENTS
     topics = TOPICS
+    facts = FACTS
+    no_facts = NO_FACTS
 
     def with_options(self, options: Mapping[str, OptionValue]) -> GameWords:
         """Others for children."""
