@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from dogs_rules.bots.hints import Hint
+from dogs_rules.bots.comparing import next_best
+from dogs_rules.bots.hints import Hint, as_good
 from dogs_rules.game import Fact
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.words import listed
@@ -17,9 +18,9 @@ _MOST: Final = 3
 def explained(
     hints: Sequence[Hint], view: Any, words: GameWords, names: Names
 ) -> list[list[Phrase]]:
-    """Sentences for each hint: facts that hold after it, and not after the next best choice.
+    """Sentences for each hint: facts that hold after it, and not after the next best that differs.
 
-    That is the second for the best, and the best for all others.
+    Those that are as good as the best are compared with the next best, all others with the best.
     """
     facts = [
         [fact for fact in words.game.facts(view, hint.action) if type(fact) in words.facts]
@@ -27,20 +28,21 @@ def explained(
     ]
     if len(hints) == 1:
         return [list(_after(facts[0], view, words, names))]
-    best, second = facts[:2]
-    out = []
+    alike = as_good([hint.equal for hint in hints])
+    out: list[list[Phrase]] = []
     for at, own in enumerate(facts):
-        other = second if at == 0 else best
-        told = list(_after(_beyond(own, other), view, words, names))
-        if at == 0 and hints[1].equal and _weighty(best) == _weighty(second):
-            told = [_same(_weighty(best), view, words, names)]
-        elif at == 0:
-            told += _after(_beyond(second, best), view, words, names, number=2)
-        elif hints[at].equal and _weighty(own) == _weighty(facts[at - 1]):
-            told = []
-        elif not told:
-            told += _after(_beyond(best, own), view, words, names, number=1)
-        out.append(told)
+        same = hints[at].equal and _weighty(own) == _weighty(facts[at - 1])
+        other = next_best(at, alike, len(hints))
+        said = [] if same else list(_after(_beyond(own, facts[other]), view, words, names))
+        if not same and (not said or at == 0):
+            beyond = _beyond(facts[other], own)
+            said += _after(beyond, view, words, names, number=other + 1)
+        out.append(said)
+    weighty = [_weighty(own) for own in facts[:alike]]
+    if alike > 1 and weighty[0] == weighty[1]:
+        every = alike == len(hints) and all(own == weighty[0] for own in weighty)
+        why = _same(weighty[0], view, words, names, every=every)
+        out[0] = [why] if alike == len(hints) else [*out[0], why]
     return out
 
 
@@ -75,9 +77,10 @@ def _for_and_against(facts: list[Fact], view: Any, words: GameWords, names: Name
     return good if good.values else bad
 
 
-def _same(facts: list[Fact], view: Any, words: GameWords, names: Names) -> Phrase:
-    """Why the best and the second are as good as each other."""
-    if facts:
-        what = _for_and_against(facts[:_MOST], view, words, names)
-        return phrase("2 is as good: after both {what}.", what=what)
-    return phrase("2 is as good: after both {what}.", what=words.no_facts)
+def _same(facts: list[Fact], view: Any, words: GameWords, names: Names, *, every: bool) -> Phrase:
+    """Why the second is as good as the best, or all are."""
+    told = facts[:_MOST]
+    what = _for_and_against(told, view, words, names) if told else words.no_facts
+    if every:
+        return phrase("All are as good: after each {what}.", what=what)
+    return phrase("2 is as good: after both {what}.", what=what)

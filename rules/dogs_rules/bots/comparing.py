@@ -1,9 +1,9 @@
 """Comparison of candidates: their gains, term by term, from the rollouts that rank them.
 
-The gain of a candidate is the chance to win after it, beyond the best of the others. It is told in
-final points where a game has any: so many as would be worth that chance here. The terms of the
-judge, at the ends of the same rollouts, say what it is made of, and what they leave over is told as
-well: so reasons add up to the gain.
+The gain of a candidate is the chance to win after it, beyond the next best that is not as
+good. It is told in final points where a game has any: so many as would be worth that chance here.
+The terms of the judge, at the ends of the same rollouts, say what it is made of, and what they
+leave over is told as well: so reasons add up to the gain.
 """
 
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ class Reason(msgspec.Struct, frozen=True):
     """One thing that comes out better or worse after an action than after the next best."""
 
     topic: str
-    """The part before the comma in the names of the judge's terms; ``VICTORY``; ``REST``: all else."""
+    """The part before the comma in the judge's terms; ``VICTORY``; ``REST``: all else."""
     seat: Seat
     """The seat it is of: the one that asks, or one that it helps or hinders."""
     gain: float
@@ -57,14 +57,20 @@ class Comparison(msgspec.Struct, frozen=True):
 
     chance: float
     gain: float
-    """Beyond the best of the others; as ``Reason.gain``. Who has the better chance has more."""
+    """Beyond the next best; as ``Reason.gain``. Who has the better chance has more."""
     spread: float
     reasons: tuple[Reason, ...]
     """The parts of the gain, the most important first."""
 
 
 def compared(
-    game: Game[Any, Any, Any], judge: Tunable, rollouts: Rollouts, chosen: Sequence[int], seat: Seat
+    game: Game[Any, Any, Any],
+    judge: Tunable,
+    rollouts: Rollouts,
+    chosen: Sequence[int],
+    seat: Seat,
+    *,
+    alike: int = 1,
 ) -> list[Comparison]:
     """Candidates beside each other.
 
@@ -72,8 +78,10 @@ def compared(
         game: The game.
         judge: Its judgement.
         rollouts: They kept their follows, and followed what is chosen in the same guesses.
-        chosen: The places of the candidates.
+        chosen: The places of the candidates, the best first.
         seat: The seat that asks.
+        alike: The number of them that are as good as the best: they are compared with the next
+            best, all others with the best.
     """
     ends = [[_End.of(game, judge, each.state) for each in rollouts.follows[at]] for at in chosen]
     chances = [rollouts.mean(at) for at in chosen]
@@ -81,13 +89,19 @@ def compared(
     worth = _worth(judge, topics, ends, seat)
     out = []
     for at, chance in enumerate(chances):
-        others = [other for other in range(len(chosen)) if other != at]
-        best = max(others, key=chances.__getitem__, default=at)
-        gain = worth * (chance - chances[best]) + 0.0
-        parts = [topics.parts(end, other) for end, other in zip(ends[at], ends[best], strict=True)]
+        other = next_best(at, alike, len(chosen))
+        gain = worth * (chance - chances[other]) + 0.0
+        parts = [topics.parts(*pair) for pair in zip(ends[at], ends[other], strict=True)]
         spread = worth * pstdev(end.rewards[seat] for end in ends[at])
         out.append(Comparison(chance, gain, spread, _reasons(judge, topics, parts, gain)))
     return out
+
+
+def next_best(at: int, alike: int, count: int) -> int:
+    """The place of what a candidate is compared with, where so many are as good as the best."""
+    if at < alike < count:
+        return alike
+    return min(1, count - 1) if at == 0 else 0
 
 
 class _End(msgspec.Struct, frozen=True):
@@ -149,8 +163,9 @@ class _Topics(msgspec.Struct, frozen=True):
         ]
 
     def _of_odds(self, end: _End, other: _End) -> list[float]:
-        """By seat: how its points move the odds of the one that asks. A rival threatens by its
-        share of what is not one's own.
+        """By seat: how its points move the odds of the one that asks.
+
+        A rival threatens by its share of what is not one's own.
         """
         rest = [
             [

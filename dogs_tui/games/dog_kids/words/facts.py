@@ -75,4 +75,4 @@ FACTS: Final[Table] = {
     fact.Drawn: phrase("all cards new"),
     fact.Advanced: _advanced,
 }
-NO_FACTS: Final = phrase("no dog is home, out or in reach")
+NO_FACTS: Final = phrase("no dog comes home, is chucked out or within reach")
