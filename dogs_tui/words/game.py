@@ -109,6 +109,10 @@ class GameWords:
     """By class of event what happened; ``None``: another event says it already."""
     closing: ClassVar[frozenset[type]] = frozenset()
     """Classes of action that only end a turn, or a part of one: no plan is told by them."""
+    lifting: ClassVar[frozenset[type]] = frozenset()
+    """Classes of action that begin to rearrange things: told by the layout in the end."""
+    laying: ClassVar[frozenset[type]] = frozenset()
+    """Classes of action by which that goes on."""
     topics: ClassVar[Mapping[str, Topic]] = {}
     """By topic of the judge's terms what it is about."""
 
@@ -165,6 +169,10 @@ class GameWords:
         entry = self.actions.get(type(action))
         said = None if entry is None else spoken(entry, self, action, names, view)
         return spelled_thing(action, names) if said is None else said
+
+    def layout(self, before: Any, after: Any) -> Phrase | None:  # noqa: ARG002
+        """Gives the layout in which a rearrangement of the seat ends; ``None``: that of before."""
+        return None
 
     def action_note(self, view: Any, action: Any, names: Names = ()) -> Phrase | None:
         """Gives a note on an action beside the goods and points it changes."""

@@ -178,13 +178,37 @@ def steps(view: Any, line: Sequence[Action], words: GameWords, names: Names) -> 
 def _steps(view: Any, line: Sequence[Action], words: GameWords, names: Names) -> Iterator[str]:
     if len(line) == 1:
         return
-    for action, views in islice(zip(line, followed(words.game, view, line), strict=False), 1, None):
-        if type(action) in words.closing:
-            continue
-        text, *others = {say(words.action_short(each, action, names)) for each in views}
+    stages = list(followed(words.game, view, line))
+    at = 1
+    while at < min(len(line), len(stages)):
+        begin, end = _rearranged(line, at, words)
+        if end > at:
+            pairs = zip(stages[begin], stages[min(end, len(stages) - 1)], strict=False)
+            texts = {_said(words.layout(before, after)) for before, after in pairs}
+        elif type(line[at]) in words.closing:
+            texts = {""}
+        else:
+            texts = {_said(words.action_short(each, line[at], names)) for each in stages[at]}
+        text, *others = texts
         if others:
             return
-        yield within_sentence(text, language.get())
+        if text:
+            yield within_sentence(text, language.get())
+        at = max(end, at + 1)
+
+
+def _said(text: Phrase | None) -> str:
+    return "" if text is None else say(text)
+
+
+def _rearranged(line: Sequence[Action], at: int, words: GameWords) -> tuple[int, int]:
+    """Where a rearrangement that goes on with an action begins and ends; no end: there is none."""
+    begin = 0 if at == 1 and type(line[0]) in words.lifting else at
+    if type(line[begin]) not in words.lifting:
+        return at, at
+    moves = words.lifting | words.laying
+    ends = (end for end in range(at, len(line)) if type(line[end]) not in moves)
+    return begin, next(ends, len(line))
 
 
 def expected(
