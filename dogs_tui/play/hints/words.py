@@ -54,6 +54,8 @@ class HintWords(msgspec.Struct, frozen=True):
     """As which other hint it is as good; ``None``: as none before it."""
     advice: Phrase | None = None
     """All of it in one short sentence, where the game tells hints so."""
+    because: Phrase | None = None
+    """What sets it apart on the table, to stand behind ``advice``; ``None``: nothing."""
     brings: Phrase | None = None
     """The certain result in figures, to stand behind ``action``; ``None``: nothing."""
 
@@ -108,6 +110,7 @@ def worded(
                 figured=tuple(figured),
                 equal=equal,
                 advice=words.advice(view, hint.action, names),
+                because=facts[at][0] if facts and facts[at] else None,
                 brings=weighing.in_figures(view, hint.action, names),
             )
         )
