@@ -54,10 +54,10 @@ class HintWords(msgspec.Struct, frozen=True):
     """As which other hint it is as good; ``None``: as none before it."""
     advice: Phrase | None = None
     """All of it in one short sentence, where the game tells hints so."""
-    because: Phrase | None = None
-    """What sets it apart on the table, to stand behind ``advice``; ``None``: nothing."""
     brings: Phrase | None = None
     """The certain result in figures, to stand behind ``action``; ``None``: nothing."""
+    because: Phrase | None = None
+    """What sets it apart on the table, to stand behind ``advice``; ``None``: nothing."""
 
     @property
     def in_figures(self) -> Phrase:

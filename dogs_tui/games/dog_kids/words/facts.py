@@ -2,26 +2,36 @@
 
 from typing import Final
 
-from dogs_rules.games.dog_kids import facts as fact
 from dogs_rules.games.dog_kids.terms import DOGS, NOBODY, SWAP
-from dogs_rules.games.dog_kids.view import KidsView
+from dogs_rules.games.dog_kids.view import (
+    Advanced,
+    Arrived,
+    ChuckedOut,
+    Drawn,
+    InReach,
+    Kept,
+    KidsView,
+    Sheltered,
+    Started,
+    Threatened,
+)
 from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.games.dog_kids.words.labels import Labels, fields, together
 from dogs_tui.words.phrases import Names
 from dogs_tui.words.sentences import Table
 
 
-def _arrived(_: Labels, __: KidsView, arrived: fact.Arrived, ___: Names) -> Phrase:
+def _arrived(_: Labels, __: KidsView, arrived: Arrived, ___: Names) -> Phrase:
     return plural("{n} dog of {all} home", "{n} dogs of {all} home", arrived.count, all=DOGS)
 
 
-def _chucked_out(_: Labels, __: KidsView, out: fact.ChuckedOut, names: Names) -> Phrase:
+def _chucked_out(_: Labels, __: KidsView, out: ChuckedOut, names: Names) -> Phrase:
     return phrase(
         "{name}'s dog chucked out {fields} from home", name=names[out.seat], fields=fields(out.left)
     )
 
 
-def _kept(words: Labels, _: KidsView, kept: fact.Kept, names: Names) -> Phrase:
+def _kept(words: Labels, _: KidsView, kept: Kept, names: Names) -> Phrase:
     card = words.a_card(kept.card)
     if kept.home:
         return phrase("{card} kept to get home", card=card)
@@ -32,7 +42,7 @@ def _kept(words: Labels, _: KidsView, kept: fact.Kept, names: Names) -> Phrase:
     return phrase("{card} kept to bring a dog out", card=card)
 
 
-def _in_reach(_: Labels, view: KidsView, reach: fact.InReach, names: Names) -> Phrase:
+def _in_reach(_: Labels, view: KidsView, reach: InReach, names: Names) -> Phrase:
     left, rivals = fields(reach.left), together(names[seat] for seat in reach.rivals)
     if reach.seat == view.mover:
         return phrase("the dog {fields} from home in reach of {names}", fields=left, names=rivals)
@@ -44,7 +54,7 @@ def _in_reach(_: Labels, view: KidsView, reach: fact.InReach, names: Names) -> P
     )
 
 
-def _threatened(_: Labels, __: KidsView, dog: fact.Threatened, names: Names) -> Phrase:
+def _threatened(_: Labels, __: KidsView, dog: Threatened, names: Names) -> Phrase:
     return phrase(
         "{name}'s dog {fields} from home within your reach",
         name=names[dog.seat],
@@ -52,7 +62,7 @@ def _threatened(_: Labels, __: KidsView, dog: fact.Threatened, names: Names) -> 
     )
 
 
-def _advanced(_: Labels, view: KidsView, dog: fact.Advanced, names: Names) -> Phrase:
+def _advanced(_: Labels, view: KidsView, dog: Advanced, names: Names) -> Phrase:
     by = fields(abs(dog.fields))
     if dog.seat == view.mover:
         if dog.fields > 0:
@@ -65,14 +75,14 @@ def _advanced(_: Labels, view: KidsView, dog: fact.Advanced, names: Names) -> Ph
 
 
 FACTS: Final[Table] = {
-    fact.Arrived: _arrived,
-    fact.ChuckedOut: _chucked_out,
-    fact.Started: phrase("one more dog under way"),
-    fact.Sheltered: phrase("a dog safe in a kennel"),
-    fact.Kept: _kept,
-    fact.InReach: _in_reach,
-    fact.Threatened: _threatened,
-    fact.Drawn: phrase("all cards new"),
-    fact.Advanced: _advanced,
+    Arrived: _arrived,
+    ChuckedOut: _chucked_out,
+    Started: phrase("one more dog under way"),
+    Sheltered: phrase("a dog safe in a kennel"),
+    Kept: _kept,
+    InReach: _in_reach,
+    Threatened: _threatened,
+    Drawn: phrase("all cards new"),
+    Advanced: _advanced,
 }
 NO_FACTS: Final = phrase("no dog comes home, is chucked out or within reach")

@@ -14,72 +14,23 @@ from dogs_rules.games.dog_kids.terms import (
     SWAP,
     YARD,
     Colour,
-    Face,
     Place,
     colours_of,
 )
-from dogs_rules.games.dog_kids.view import KidsView, Outcome, Turn
-
-
-class Arrived(Fact, frozen=True):
-    """A dog comes home."""
-
-    count: int
-    """The dogs of its seat that are home then."""
-
-
-class ChuckedOut(Fact, frozen=True):
-    """A dog is chucked out."""
-
-    seat: Seat
-    left: int
-    """The fields that it had still to go to its home."""
-
-
-class Started(Fact, frozen=True):
-    """A dog leaves its yard."""
-
-
-class Sheltered(Fact, frozen=True):
-    """The dog that moves stands on a kennel field."""
-
-
-class Kept(Fact, frozen=True):
-    """A card stays in the hand with which, as things stand, something can be done next."""
-
-    card: Face
-    home: bool = False
-    """It would bring a dog home."""
-    out: Seat = NOBODY
-    """It would chuck out a dog of this seat; with neither it brings a dog out, or swaps."""
-
-
-class InReach(Fact, frozen=True):
-    """A rival with the right card could chuck out a dog of one's own, or of the partner's."""
-
-    seat: Seat
-    left: int
-    rivals: tuple[Seat, ...]
-
-
-class Threatened(Fact, frozen=True):
-    """A rival's dog that one's own could chuck out, had one the card."""
-
-    seat: Seat
-    left: int
-
-
-class Drawn(Fact, frozen=True):
-    """The whole hand is new."""
-
-
-class Advanced(Fact, frozen=True):
-    """A dog is nearer to its home, or farther from it."""
-
-    slight = True
-
-    seat: Seat
-    fields: int
+from dogs_rules.games.dog_kids.view import (
+    Advanced,
+    Arrived,
+    ChuckedOut,
+    Drawn,
+    InReach,
+    Kept,
+    KidsView,
+    Outcome,
+    Sheltered,
+    Started,
+    Threatened,
+    Turn,
+)
 
 
 def facts(derived: Derived, view: KidsView, action: KidsAction) -> tuple[Fact, ...]:
