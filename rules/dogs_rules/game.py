@@ -99,6 +99,8 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True):
 
     slight: ClassVar[bool] = False
     """True if it does not tell two actions apart that are as good as each other."""
+    plain: ClassVar[bool] = False
+    """True if the words of the action say as much."""
     good: bool
     """It speaks for the action."""
 

@@ -16,14 +16,25 @@ _MOST: Final = 3
 
 
 def explained(
-    hints: Sequence[Hint], view: Any, words: GameWords, names: Names
+    hints: Sequence[Hint], view: Any, words: GameWords, names: Names, *, briefly: bool = False
 ) -> list[list[Phrase]]:
     """Sentences for each hint: facts that hold after it, and not after the next best that differs.
 
     Those that are as good as the best are compared with the next best, all others with the best.
+
+    Args:
+        hints: Those of one decision, the best first.
+        view: The view of the seat that asked.
+        words: The game's words.
+        names: The players' names by seat.
+        briefly: Without what the words of an action say as well.
     """
     facts = [
-        [fact for fact in words.game.facts(view, hint.action) if type(fact) in words.facts]
+        [
+            fact
+            for fact in words.game.facts(view, hint.action)
+            if type(fact) in words.facts and not (briefly and fact.plain)
+        ]
         for hint in hints
     ]
     if len(hints) == 1:

@@ -87,6 +87,7 @@ def worded(
     """
     weighing = Weighing(words)
     facts = explained(hints, view, words, names) if words.facts else None
+    brief = explained(hints, view, words, names, briefly=True)[0] if facts else []
     out = []
     for at, hint in enumerate(hints):
         follow_up = then(view, (hint.action, *hint.then), words, names)
@@ -110,7 +111,7 @@ def worded(
                 figured=tuple(figured),
                 equal=equal,
                 advice=words.advice(view, hint.action, names),
-                because=facts[at][0] if facts and facts[at] else None,
+                because=brief[0] if at == 0 and brief else None,
                 brings=weighing.in_figures(view, hint.action, names),
             )
         )

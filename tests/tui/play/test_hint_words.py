@@ -89,6 +89,12 @@ def test_all_else_has_words_of_its_own() -> None:
     assert figured(named, hint(2)) == ["For it: more coins +1.0, all else +0.4."]
 
 
+def test_what_may_be_chance_is_told_in_figures_only() -> None:
+    advice = hint(1, own("coins", 1.0), Reason("gas", 0, -0.7, shared=True, sure=False))
+    assert told(advice, hint(2)) == ["Expect more coins."]
+    assert figured(advice, hint(2))[1] == "Against it: less gas -0.7."
+
+
 def test_reasons_that_would_say_the_contrary_are_put_right() -> None:
     advice = hint(1, own("coins", -1.0), own(REST, 3.0))
     assert told(advice, hint(2)) == ["Expect less coins.", "Better on the whole."]

@@ -83,12 +83,16 @@ class KidsView(View, frozen=True, kw_only=True):
 class Arrived(Fact, frozen=True):
     """A dog comes home."""
 
+    plain = True
+
     count: int
     """The dogs of its seat that are home then."""
 
 
 class ChuckedOut(Fact, frozen=True):
     """A dog is chucked out."""
+
+    plain = True
 
     seat: int
     left: int
@@ -98,9 +102,13 @@ class ChuckedOut(Fact, frozen=True):
 class Started(Fact, frozen=True):
     """A dog leaves its yard."""
 
+    plain = True
+
 
 class Sheltered(Fact, frozen=True):
     """The dog that moves stands on a kennel field."""
+
+    plain = True
 
 
 class Kept(Fact, frozen=True):
@@ -131,11 +139,13 @@ class Threatened(Fact, frozen=True):
 class Drawn(Fact, frozen=True):
     """The whole hand is new."""
 
+    plain = True
+
 
 class Advanced(Fact, frozen=True):
     """A dog is nearer to its home, or farther from it."""
 
-    slight = True
+    slight = plain = True
 
     seat: int
     fields: int
