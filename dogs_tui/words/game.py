@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from dogs_rules.game import OptionValue, View
+from dogs_rules.game import Fact, OptionValue, View
 from dogs_rules.phrase import Phrase, literal, phrase
 from dogs_tui.words import listed, say
 from dogs_tui.words.phrases import Names, outcome
@@ -117,7 +117,7 @@ class GameWords:
     """By topic of the judge's terms what it is about."""
 
     facts: ClassVar[Table] = {}
-    """By class of fact (``Game.facts``) what holds after an action, to stand behind a colon; hints
+    """By class of fact (``facts_of``) what holds after an action, to stand behind a colon; hints
     explain by these where there are any, otherwise by topics."""
     no_facts: ClassVar[Phrase] = literal("")
     """The same where nothing is to be told."""
@@ -185,6 +185,10 @@ class GameWords:
         ``None``: hints tell their figures at once.
         """
         return None
+
+    def facts_of(self, view: Any, action: Any) -> tuple[Fact, ...]:  # noqa: ARG002
+        """Gives what sets an action of the seat to move apart, what matters most first."""
+        return ()
 
     def fact_text(self, fact: Any, view: Any, names: Names) -> Phrase:
         """Names what holds after an action."""

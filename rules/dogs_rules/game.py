@@ -290,13 +290,6 @@ class Game(ABC, Generic[S, A, V]):
         """
         return ()
 
-    def facts(self, view: V, action: A) -> tuple[Fact, ...]:  # noqa: ARG002
-        """Returns what sets an action of the seat to move apart, what matters most first.
-
-        Hints explain by it; by default nothing, and they explain by the judge's terms.
-        """
-        return ()
-
     def progress(self, view: V) -> Progress:  # noqa: ARG002  (for games that can tell)
         """Returns what will end the match and how far off that is; by default nothing is known."""
         return Progress()

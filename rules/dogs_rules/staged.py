@@ -171,6 +171,7 @@ class StagedGame(Game[S, A, V], Generic[S, A, V, T, D]):
         return () if counted is None else counted(self.derived, view, seat)
 
     def facts(self, view: V, action: A) -> tuple[Fact, ...]:
+        """Returns what sets an action of the seat to move apart, what matters most first."""
         told = self.rules.facts
         return () if told is None else told(self.derived, view, action)
 

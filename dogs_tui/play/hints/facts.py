@@ -32,7 +32,7 @@ def explained(
     facts = [
         [
             fact
-            for fact in words.game.facts(view, hint.action)
+            for fact in words.facts_of(view, hint.action)
             if type(fact) in words.facts and not (briefly and fact.plain)
         ]
         for hint in hints

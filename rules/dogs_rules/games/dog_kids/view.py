@@ -77,7 +77,7 @@ class KidsView(View, frozen=True, kw_only=True):
     decision: Decision | None
 
 
-# What holds after an action (``Game.facts``).
+# What holds after an action (``facts``).
 
 
 class Arrived(Fact, frozen=True):
