@@ -6,6 +6,7 @@ with the same chance and a longer look must not blame what the first hint says.
 
     python -m benchmarks.hints                       every game
     python -m benchmarks.hints dogs --decisions 100
+    python -m benchmarks.hints --rest 100            how often "all else" is the largest figure
     python -m benchmarks.hints --told 10             ten hints a game as players read them
 """
 
@@ -20,6 +21,7 @@ import msgspec
 
 from dogs_rules import registry
 from dogs_rules.bots.budget import iterations
+from dogs_rules.bots.comparing import REST
 from dogs_rules.bots.hints import Hint, hints
 from dogs_rules.bots.lessons import AS_A_HINT, lesson
 from dogs_rules.bots.look import judge_of
@@ -113,6 +115,18 @@ def _adds_up(hint: Hint) -> bool:
     return abs(sum(reason.gain for reason in hint.reasons) - hint.gain) <= least + SLACK
 
 
+def rest(game: Game[Any, Any, Any], decisions: int, guesses: int) -> str:
+    """In how many lines of figures "all else" is the largest."""
+    lines = largest = 0
+    for _, moment in zip(range(decisions), moments(game, 4 * EVERY + 1), strict=False):
+        budget = iterations(looks_for(game, guesses))
+        for hint in hints(game, moment.view, moment.legal, moment.rng.clone(), budget):
+            if hint.reasons:
+                lines += 1
+                largest += max(hint.reasons, key=lambda each: abs(each.gain)).topic == REST
+    return f"{largest} of {lines} lines ({largest / max(1, lines):.0%})"
+
+
 def told(game: Game[Any, Any, Any], count: int) -> Iterator[str]:
     """Hints as players read them, a paragraph a choice in Markdown."""
     words, looks = words_of(game), looks_for(game, 2 * GUESSES)
@@ -139,11 +153,15 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--decisions", type=int, default=DECISIONS, help="of each game")
     parser.add_argument("--guesses", type=int, default=GUESSES, help="of each hint")
     parser.add_argument("--told", type=int, metavar="N", help="print N hints of each game instead")
+    parser.add_argument("--rest", type=int, metavar="N", help="count 'all else' in N decisions")
     chosen = parser.parse_args(arguments)
     for key in chosen.games or registry.keys():
         game = registry.game(key)
         if chosen.told:
             print(f"## {game.title}", "", *told(game, chosen.told), "", sep="\n")
+            continue
+        if chosen.rest:
+            print(f"{game.title}: {rest(game, chosen.rest, 2 * chosen.guesses)}", flush=True)
             continue
         begun = time.perf_counter()
         wrong: Counter[str] = Counter()

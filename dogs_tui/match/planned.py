@@ -27,8 +27,8 @@ def followed(
         actions: Its plan, from that view on; what the game's judge calls obvious may be left out.
 
     Yields:
-        Before each action the views at several tables that fit what the seat sees now, as far as
-        the plan can be followed at all of them.
+        Before each action, and after the last, the views at several tables that fit what the seat
+        sees now, as far as the plan can be followed at all of them.
     """
     tables = [_Table(game, view, seed) for seed in _SEEDS]
     for at, action in enumerate(actions):
@@ -43,6 +43,7 @@ def followed(
             if not all(table.did(actions[: at + 1]) for table in more):
                 return
             tables += more
+    yield tuple(game.view(table.state, view.seat) for table in tables)
 
 
 class _Table:

@@ -202,7 +202,9 @@ class TableTeller:
             self._tell(f"{number:>3}. {text}")
             if words.equal is not None:
                 self._tell(f"     {tr('As good as the previous one.')}")
-            sentences = words.figured if figures else words.why if words.advice is None else ()
+            sentences = words.figured if figures else words.why
+            if words.advice is not None and not figures:
+                sentences = () if words.because is None else (words.because,)
             for sentence in sentences:
                 self._tell(f"     {say(sentence)}")
 

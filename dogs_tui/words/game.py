@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from dogs_rules.game import OptionValue, View
+from dogs_rules.game import Fact, OptionValue, View
 from dogs_rules.phrase import Phrase, literal, phrase
 from dogs_tui.words import listed, say
 from dogs_tui.words.phrases import Names, outcome
@@ -109,6 +109,10 @@ class GameWords:
     """By class of event what happened; ``None``: another event says it already."""
     closing: ClassVar[frozenset[type]] = frozenset()
     """Classes of action that only end a turn, or a part of one: no plan is told by them."""
+    lifting: ClassVar[frozenset[type]] = frozenset()
+    """Classes of action that begin to rearrange things: told by the layout in the end."""
+    laying: ClassVar[frozenset[type]] = frozenset()
+    """Classes of action by which that goes on."""
     topics: ClassVar[Mapping[str, Topic]] = {}
     """By topic of the judge's terms what it is about."""
 
@@ -116,6 +120,11 @@ class GameWords:
     """By kind of choice what it is about, as puzzles and training tell it: ``driving``."""
     kind_of: ClassVar[Mapping[type, str]] = {}
     """By class of action the kind of choice to which it is the answer."""
+    facts: ClassVar[Table] = {}
+    """By class of fact (``facts_of``) what holds after an action, to stand behind a colon; hints
+    explain by these where there are any, otherwise by topics."""
+    no_facts: ClassVar[Phrase] = literal("")
+    """The same where nothing is to be told."""
 
     parts: ClassVar[Mapping[type, tuple[Entry, Entry]]] = {}
     """By type of action what is asked of it first where it is one of many, and what then."""
@@ -165,6 +174,10 @@ class GameWords:
         said = None if entry is None else spoken(entry, self, action, names, view)
         return spelled_thing(action, names) if said is None else said
 
+    def layout(self, before: Any, after: Any) -> Phrase | None:  # noqa: ARG002
+        """Gives the layout in which a rearrangement of the seat ends; ``None``: that of before."""
+        return None
+
     def action_note(self, view: Any, action: Any, names: Names = ()) -> Phrase | None:
         """Gives a note on an action beside the goods and points it changes."""
         return spoken(self.notes.get(type(action)), self, action, names, view)
@@ -176,6 +189,15 @@ class GameWords:
         ``None``: hints tell their figures at once.
         """
         return None
+
+    def facts_of(self, view: Any, action: Any) -> tuple[Fact, ...]:  # noqa: ARG002
+        """Gives what sets an action of the seat to move apart, what matters most first."""
+        return ()
+
+    def fact_text(self, fact: Any, view: Any, names: Names) -> Phrase:
+        """Names what holds after an action."""
+        said = spoken(self.facts[type(fact)], self, fact, names, view)
+        return spelled_thing(fact, names) if said is None else said
 
     def action_text(self, view: Any, action: Any, names: Names) -> Phrase:
         """Describes an action, with its note."""

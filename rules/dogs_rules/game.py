@@ -94,6 +94,17 @@ class RevisionError(ValueError):
     """A game does not know a revision of its rules."""
 
 
+class Fact(msgspec.Struct, frozen=True, kw_only=True):
+    """Base of what holds after an action and anybody at the table can see: games declare theirs."""
+
+    slight: ClassVar[bool] = False
+    """True if it does not tell two actions apart that are as good as each other."""
+    plain: ClassVar[bool] = False
+    """True if the words of the action say as much."""
+    good: bool
+    """It speaks for the action."""
+
+
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """Base of what one seat may see. Nothing hidden is in it, not even as order or length."""
 

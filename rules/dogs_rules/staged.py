@@ -21,6 +21,7 @@ from dogs_rules.game import (
     Action,
     Bot,
     Event,
+    Fact,
     Game,
     Option,
     OptionValue,
@@ -82,6 +83,8 @@ class Rules(msgspec.Struct, Generic[S, A, V, T, D], frozen=True, kw_only=True):
     """Bots with a liking of their own, by name; they need ``gentle``."""
     holdings: Callable[[D, V, Seat], tuple[Holding, ...]] | None = None
     """The holdings of a seat that can be counted beside points."""
+    facts: Callable[[D, V, A], tuple[Fact, ...]] | None = None
+    """What sets an action apart, for hints."""
     achievements: tuple[Achievement, ...] = ()
     """The achievements of a match."""
     at_revision: Callable[[D, int], D] | None = None
@@ -166,6 +169,11 @@ class StagedGame(Game[S, A, V], Generic[S, A, V, T, D]):
     def holdings(self, view: V, seat: Seat) -> tuple[Holding, ...]:
         counted = self.rules.holdings
         return () if counted is None else counted(self.derived, view, seat)
+
+    def facts(self, view: V, action: A) -> tuple[Fact, ...]:
+        """Returns what sets an action of the seat to move apart, what matters most first."""
+        told = self.rules.facts
+        return () if told is None else told(self.derived, view, action)
 
     def determinize(self, view: V, rng: Rng) -> S:
         return self.rules.determinize(self.derived, view, rng)

@@ -10,6 +10,7 @@ from dogs_rules.bots.lessons import Lesson, lesson
 from dogs_rules.bots.look import alike
 from dogs_rules.game import Game
 from dogs_rules.games.dog_kids.actions import Change, Move
+from dogs_rules.games.dog_kids.view import ChuckedOut, InReach, Kept, Threatened
 from dogs_rules.games.dog_lover.actions import Take as TakeLane
 from dogs_rules.games.dogs.actions import Cure, Visit
 from dogs_rules.games.dogs.terms import Box
@@ -80,6 +81,22 @@ def test_chucking_out_names_the_dogs_of_the_rival() -> None:
     assert best.action == hit
     assert best.per_cent
     assert gain(best, "dogs", seat=1) > 0
+    told = kids.GAME.facts(kids.GAME.view(scene.state, 0), hit)
+    assert ChuckedOut(good=True, seat=1, left=3) in told
+    other = kids.GAME.facts(kids.GAME.view(scene.state, 0), kids.move("red", 14))
+    assert Kept(good=True, card=hit.card, out=1) in other
+    assert Threatened(good=True, seat=1, left=3) in other
+
+
+def test_a_dog_that_stands_before_a_rival_is_in_its_reach() -> None:
+    scene = kids.Scene(2)
+    scene.dogs(0, 14, 20)
+    scene.dogs(1, 17)
+    scene.hand(0, "red", "green", "blue")
+    view = kids.GAME.view(scene.state, 0)
+    in_reach = InReach(good=False, seat=0, left=20, rivals=(1,))
+    assert in_reach in kids.GAME.facts(view, Change())
+    assert in_reach not in kids.GAME.facts(view, kids.move("red", 20))
 
 
 def test_a_dog_for_which_there_is_food_names_the_feeding() -> None:

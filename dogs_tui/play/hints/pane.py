@@ -62,6 +62,8 @@ _STRIP: Final = 60
 """Columns from which worth stands behind an action, and not below it."""
 _WHY_ROWS: Final = 3
 """Rows of a strip for what speaks for the chosen action: the table is to be seen, too."""
+_ADVICE_ROWS: Final = 2
+"""Rows of a strip for an advice."""
 _INDENT: Final = 3
 _GAP: Final = 2
 
@@ -222,9 +224,14 @@ class HintPane(Painted, can_focus=True):
         return cell_len(tr("Hint")) + _GAP if width >= _STRIP else 0
 
     def _advice(self, room: int) -> list[str]:
-        """Gives the best hint in rows."""
-        advice = self._hints[0].advice if self._hints else None
-        return wrapped(say(advice), room) if advice is not None else []
+        """Gives the best hint in rows, with its reason where a strip has room for it."""
+        hint = self._hints[0] if self._hints else None
+        if hint is None or hint.advice is None:
+            return []
+        advice = say(hint.advice)
+        whole = wrapped(f"{advice} {say(hint.because)}", room) if hint.because else []
+        fits = room < _STRIP - _GAP or len(whole) <= _ADVICE_ROWS
+        return whole if whole and fits else wrapped(advice, room)
 
     def _paint_advice(self, canvas: Canvas) -> None:
         """One sentence behind the title; in a column below it."""

@@ -11,15 +11,16 @@ from typing import Any, Final
 
 import msgspec
 
-from dogs_rules.bots.comparing import REST
+from dogs_rules.bots.comparing import REST, VICTORY
 from dogs_rules.bots.hints import Hint, Reason
 from dogs_rules.game import Action, Seat
 from dogs_rules.phrase import Phrase, literal, phrase, plural
 from dogs_tui.match.planned import followed
 from dogs_tui.match.weighing import Weighing
+from dogs_tui.play.hints.facts import explained
 from dogs_tui.words import language, listed, say
 from dogs_tui.words.figures import decimal, per_cent
-from dogs_tui.words.game import GameWords
+from dogs_tui.words.game import GameWords, Topic
 from dogs_tui.words.languages import within_sentence
 from dogs_tui.words.phrases import Names
 
@@ -31,6 +32,9 @@ _RISKY: Final = 1.4
 """So many times what the other actions may turn out otherwise is worth a word."""
 _RISKY_POINTS: Final = 3.0
 """Below that, nothing is a risk."""
+
+
+_VICTORY: Final = Topic(phrase("a sooner victory"), phrase("no victory so soon"))
 
 
 class HintWords(msgspec.Struct, frozen=True):
@@ -52,6 +56,8 @@ class HintWords(msgspec.Struct, frozen=True):
     """All of it in one short sentence, where the game tells hints so."""
     brings: Phrase | None = None
     """The certain result in figures, to stand behind ``action``; ``None``: nothing."""
+    because: Phrase | None = None
+    """What sets it apart on the table, to stand behind ``advice``; ``None``: nothing."""
 
     @property
     def in_figures(self) -> Phrase:
@@ -80,17 +86,21 @@ def worded(
         choices: The number of legal actions.
     """
     weighing = Weighing(words)
+    facts = explained(hints, view, words, names) if words.facts else None
+    brief = explained(hints, view, words, names, briefly=True)[0] if facts else []
     out = []
     for at, hint in enumerate(hints):
         follow_up = then(view, (hint.action, *hint.then), words, names)
         equal = phrase("as good as {n}", n=at) if hint.equal else None
         opening = [phrase("Then: {what}.", what=follow_up)] if follow_up else []
-        plain = [*opening, *expected(hint.reasons, view.to_move, words, names)]
-        figured = [*opening, *reckoned(hint.reasons, view.to_move, words, names, of=hint)]
+        why = facts[at] if facts else expected(hint.reasons, view.to_move, words, names)
+        plain = [*opening, *why]
+        figured = [*(plain if facts else opening)]
+        figured += reckoned(hint.reasons, view.to_move, words, names, of=hint)
         if risky(hint, hints):
             plain.append(phrase("Risky: the outcome is uncertain."))
             figured.append(phrase("Risky: {n} more or less.", n=_amount(hint.spread, hint)))
-        if not plain:
+        if not plain and not (facts and hint.equal):
             plain = figured = [_nothing_else(hint, among=len(hints), choices=choices)]
         out.append(
             HintWords(
@@ -101,6 +111,7 @@ def worded(
                 figured=tuple(figured),
                 equal=equal,
                 advice=words.advice(view, hint.action, names),
+                because=brief[0] if at == 0 and brief else None,
                 brings=weighing.in_figures(view, hint.action, names),
             )
         )
@@ -171,13 +182,37 @@ def steps(view: Any, line: Sequence[Action], words: GameWords, names: Names) -> 
 def _steps(view: Any, line: Sequence[Action], words: GameWords, names: Names) -> Iterator[str]:
     if len(line) == 1:
         return
-    for action, views in islice(zip(line, followed(words.game, view, line), strict=False), 1, None):
-        if type(action) in words.closing:
-            continue
-        text, *others = {say(words.action_short(each, action, names)) for each in views}
+    stages = list(followed(words.game, view, line))
+    at = 1
+    while at < min(len(line), len(stages)):
+        begin, end = _rearranged(line, at, words)
+        if end > at:
+            pairs = zip(stages[begin], stages[min(end, len(stages) - 1)], strict=False)
+            texts = {_said(words.layout(before, after)) for before, after in pairs}
+        elif type(line[at]) in words.closing:
+            texts = {""}
+        else:
+            texts = {_said(words.action_short(each, line[at], names)) for each in stages[at]}
+        text, *others = texts
         if others:
             return
-        yield within_sentence(text, language.get())
+        if text:
+            yield within_sentence(text, language.get())
+        at = max(end, at + 1)
+
+
+def _said(text: Phrase | None) -> str:
+    return "" if text is None else say(text)
+
+
+def _rearranged(line: Sequence[Action], at: int, words: GameWords) -> tuple[int, int]:
+    """Where a rearrangement that goes on with an action begins and ends; no end: there is none."""
+    begin = 0 if at == 1 and type(line[0]) in words.lifting else at
+    if type(line[begin]) not in words.lifting:
+        return at, at
+    moves = words.lifting | words.laying
+    ends = (end for end in range(at, len(line)) if type(line[end]) not in moves)
+    return begin, next(ends, len(line))
 
 
 def expected(
@@ -228,14 +263,14 @@ def _weighed(reasons: Iterable[Reason], seat: Seat, words: GameWords) -> Phrase 
 
 
 def _named(reasons: Iterable[Reason]) -> list[Reason]:
-    return [reason for reason in reasons if _tells(reason.gain) and reason.topic != REST]
+    return [each for each in reasons if each.sure and _tells(each.gain) and each.topic != REST]
 
 
 def _around(
     reasons: Sequence[Reason], seat: Seat, words: GameWords, names: Names
 ) -> Iterator[Phrase]:
     """Gives what an action means for others, and whether it is better where no name says that."""
-    with_gain, named = [reason for reason in reasons if _tells(reason.gain)], _named(reasons)
+    with_gain, named = [each for each in reasons if _tells(each.gain)], _named(reasons)
     for other, theirs in _of_others(named, seat):
         what = listed(about(reason, words) for reason in theirs)
         yield phrase("For {name}: {what}.", name=names[other], what=what)
@@ -287,7 +322,7 @@ def about(reason: Reason, words: GameWords) -> Phrase:
     """Names what a reason's seat has more or less of; a rival's loss counts as the asker's gain."""
     if reason.topic == REST:
         return phrase("all else")
-    topic = words.topic(reason.topic)
+    topic = _VICTORY if reason.topic == VICTORY else words.topic(reason.topic)
     return topic.more if (reason.gain > 0) == reason.shared else topic.less
 
 

@@ -1,14 +1,14 @@
 """Comparison of candidates: their gains, term by term, from the rollouts that rank them.
 
-The gain of a candidate is the chance to win after it, beyond the average of all that are compared.
-It is told in final points where a game has any: so many as would be worth that chance here. The
-terms of the judge, at the ends of the same rollouts, say what it is made of, and what they leave
-over is told as well: so reasons add up to the gain.
+The gain of a candidate is the chance to win after it, beyond the next best that is not as
+good. It is told in final points where a game has any: so many as would be worth that chance here.
+The terms of the judge, at the ends of the same rollouts, say what it is made of, and what they
+leave over is told as well: so reasons add up to the gain.
 """
 
 from collections.abc import Sequence
-from math import sqrt
-from operator import mul
+from math import log, sqrt
+from operator import mul, sub
 from statistics import fmean, pstdev
 from typing import Any
 
@@ -28,15 +28,17 @@ SURE = 2.0
 """Standard errors by which a difference has to lie beyond chance."""
 REST = ""
 """The topic of what no other reason says."""
+VICTORY = "victory"
+"""The topic of matches that end before the look does."""
 _LEVEL = 1e-9
 """Chances that differ by less are the same."""
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """One thing that comes out better or worse after an action than after the other ones."""
+    """One thing that comes out better or worse after an action than after the next best."""
 
     topic: str
-    """The part before the comma in the names of the judge's terms; ``REST``: all else."""
+    """The part before the comma in the judge's terms; ``VICTORY``; ``REST``: all else."""
     seat: Seat
     """The seat it is of: the one that asks, or one that it helps or hinders."""
     gain: float
@@ -46,6 +48,8 @@ class Reason(msgspec.Struct, frozen=True):
     """
     shared: bool = False
     """True if what the seat gains counts for the one that asks: as its own and a partner's does."""
+    sure: bool = True
+    """It differs by more than chance; what does not is only told in figures."""
 
 
 class Comparison(msgspec.Struct, frozen=True):
@@ -53,14 +57,20 @@ class Comparison(msgspec.Struct, frozen=True):
 
     chance: float
     gain: float
-    """Beyond the average of all; as ``Reason.gain``. Who has the better chance has more."""
+    """Beyond the next best; as ``Reason.gain``. Who has the better chance has more."""
     spread: float
     reasons: tuple[Reason, ...]
     """The parts of the gain, the most important first."""
 
 
 def compared(
-    game: Game[Any, Any, Any], judge: Tunable, rollouts: Rollouts, chosen: Sequence[int], seat: Seat
+    game: Game[Any, Any, Any],
+    judge: Tunable,
+    rollouts: Rollouts,
+    chosen: Sequence[int],
+    seat: Seat,
+    *,
+    alike: int = 1,
 ) -> list[Comparison]:
     """Candidates beside each other.
 
@@ -68,27 +78,30 @@ def compared(
         game: The game.
         judge: Its judgement.
         rollouts: They kept their follows, and followed what is chosen in the same guesses.
-        chosen: The places of the candidates.
+        chosen: The places of the candidates, the best first.
         seat: The seat that asks.
+        alike: The number of them that are as good as the best: they are compared with the next
+            best, all others with the best.
     """
     ends = [[_End.of(game, judge, each.state) for each in rollouts.follows[at]] for at in chosen]
     chances = [rollouts.mean(at) for at in chosen]
-    stakes = _stakes(ends, seat)
-    topics = _topics(judge, stakes, _scale(judge, chances))
-    telling = _telling(judge, ends)
-    values = [[topics.values(by_guess[guess]) for guess in telling] for by_guess in ends]
-    worth = _worth(judge, ends, values, telling, seat)
-    average = fmean(chances)
-    rewards = [[end.rewards[seat] for end in by_guess] for by_guess in ends]
-    return [
-        Comparison(
-            chance=chance,
-            gain=worth * (chance - average) + 0.0,
-            spread=worth * pstdev(rewards[at]),
-            reasons=_reasons(judge, topics, values, at, worth * (chance - average), seat),
-        )
-        for at, chance in enumerate(chances)
-    ]
+    topics = _topics(judge, ends, seat)
+    worth = _worth(judge, topics, ends, seat)
+    out = []
+    for at, chance in enumerate(chances):
+        other = next_best(at, alike, len(chosen))
+        gain = worth * (chance - chances[other]) + 0.0
+        parts = [topics.parts(*pair) for pair in zip(ends[at], ends[other], strict=True)]
+        spread = worth * pstdev(end.rewards[seat] for end in ends[at])
+        out.append(Comparison(chance, gain, spread, _reasons(judge, topics, parts, gain)))
+    return out
+
+
+def next_best(at: int, alike: int, count: int) -> int:
+    """The place of what a candidate is compared with, where so many are as good as the best."""
+    if at < alike < count:
+        return alike
+    return min(1, count - 1) if at == 0 else 0
 
 
 class _End(msgspec.Struct, frozen=True):
@@ -116,16 +129,79 @@ _Ends = Sequence[Sequence[_End]]
 class _Topics(msgspec.Struct, frozen=True):
     """Gives what can be a reason: of some seat, all terms that are about the same."""
 
+    seat: Seat
+    """The one that asks."""
+    wins: bool
+    """Terms make up the log odds of winning."""
+    friends: frozenset[Seat]
     about: tuple[tuple[str, Seat], ...]
     places: tuple[tuple[int, ...], ...]
     stakes: tuple[float, ...]
+    """By seat: the worth of a point of its own to the one that asks."""
 
     def values(self, end: _End) -> list[float]:
-        """Returns the value of each topic to the seat that asks."""
+        """Returns the value of each topic at an end, in points."""
         return [
-            stake * sum([end.terms[seat][at] for at in places])
-            for (_, seat), places, stake in zip(self.about, self.places, self.stakes, strict=True)
+            self.stakes[seat] * sum([end.terms[seat][at] for at in places])
+            for (_, seat), places in zip(self.about, self.places, strict=True)
         ]
+
+    def parts(self, end: _End, other: _End) -> list[float]:
+        """Returns by how much each topic is better at one end than at another."""
+        if not self.wins:
+            return list(map(sub, self.values(end), self.values(other)))
+        if end.finished or other.finished:
+            return self._victory(end, other)
+        chance, before = end.rewards[self.seat], other.rewards[self.seat]
+        slope = HUNDREDTHS * _slope(chance, before)
+        stakes = self._of_odds(end, other)
+        return [
+            slope
+            * stakes[seat]
+            * sum([end.terms[seat][at] - other.terms[seat][at] for at in places])
+            for (_, seat), places in zip(self.about, self.places, strict=True)
+        ]
+
+    def _of_odds(self, end: _End, other: _End) -> list[float]:
+        """By seat: how its points move the odds of the one that asks.
+
+        A rival threatens by its share of what is not one's own.
+        """
+        rest = [
+            [
+                0.0 if seat in self.friends else reward / (1 - each.rewards[self.seat])
+                for seat, reward in enumerate(each.rewards)
+            ]
+            for each in (end, other)
+        ]
+        whole = [sum(shares) for shares in rest]
+        return [
+            1 / len(self.friends)
+            if seat in self.friends
+            else -fmean([shares[seat] / all_ for shares, all_ in zip(rest, whole, strict=True)])
+            for seat in range(len(end.rewards))
+        ]
+
+    def _victory(self, end: _End, other: _End) -> list[float]:
+        """A match that is over is told by who won it, and nothing else."""
+        seat = self.seat
+        won = [
+            winner
+            for each in (end, other)
+            if each.finished
+            for winner, reward in enumerate(each.rewards)
+            if reward > 0
+        ]
+        whose = seat if seat in won else won[0]
+        gain = HUNDREDTHS * (end.rewards[seat] - other.rewards[seat])
+        return [gain if each == (VICTORY, whose) else 0.0 for each in self.about]
+
+
+def _slope(chance: float, before: float) -> float:
+    """Gives what one more of the log odds is worth on the way between two chances to win."""
+    if abs(chance - before) < _LEVEL:
+        return chance * (1 - chance)
+    return (chance - before) / (log(chance / (1 - chance)) - log(before / (1 - before)))
 
 
 def topic_of(term: str) -> str:
@@ -138,15 +214,20 @@ def topics_of(judge: Tunable) -> tuple[str, ...]:
     return tuple(dict.fromkeys(map(topic_of, judge.terms)))
 
 
-def _topics(judge: Tunable, stakes: Sequence[float], scale: float) -> _Topics:
+def _topics(judge: Tunable, ends: _Ends, seat: Seat) -> _Topics:
     of_terms = [topic_of(term) for term in judge.terms]
-    about = tuple((topic, seat) for seat in range(len(stakes)) for topic in topics_of(judge))
+    stakes = _stakes(ends, seat)
+    topics = (*topics_of(judge), *([VICTORY] if judge.fits_wins else ()))
+    about = tuple((topic, whose) for whose in range(len(stakes)) for topic in topics)
     return _Topics(
+        seat=seat,
+        wins=judge.fits_wins,
+        friends=_allies(ends, seat),
         about=about,
         places=tuple(
             tuple(at for at, other in enumerate(of_terms) if other == topic) for topic, _ in about
         ),
-        stakes=tuple(scale * stakes[seat] for _, seat in about),
+        stakes=tuple(stakes),
     )
 
 
@@ -183,40 +264,15 @@ def _allies(ends: _Ends, seat: Seat) -> frozenset[Seat]:
     )
 
 
-def _scale(judge: Tunable, chances: Sequence[float]) -> float:
-    """Gives the worth of one of the weighted sum in the end.
-
-    Log odds are worth what a little of them changes the chance to win, from where it is.
-    """
-    if not judge.fits_wins:
-        return 1.0
-    chance = fmean(chances)
-    return HUNDREDTHS * chance * (1 - chance)
-
-
-def _telling(judge: Tunable, ends: _Ends) -> list[int]:
-    """The guesses in which terms say why. Odds say nothing of a match that is over."""
-    guesses = enumerate(zip(*ends, strict=True))
-    if judge.fits_wins:
-        return [at for at, guess in guesses if not any(end.finished for end in guess)]
-    return [at for at, _ in guesses]
-
-
-def _worth(
-    judge: Tunable,
-    ends: _Ends,
-    values: Sequence[Sequence[Sequence[float]]],
-    telling: Sequence[int],
-    seat: Seat,
-) -> float:
+def _worth(judge: Tunable, topics: _Topics, ends: _Ends, seat: Seat) -> float:
     """Gives the worth of the whole chance to win here, in points: how points go with it, about.
 
     Hundredths where the judge tells odds, or where chances do not differ at all.
     """
     if judge.fits_wins:
         return HUNDREDTHS
-    rewards = [by_guess[guess].rewards[seat] for by_guess in ends for guess in telling]
-    points = [sum(of_guess) for of_candidate in values for of_guess in of_candidate]
+    rewards = [end.rewards[seat] for by_guess in ends for end in by_guess]
+    points = [sum(topics.values(end)) for by_guess in ends for end in by_guess]
     middle, centre = fmean(rewards), fmean(points)
     squares = sum((reward - middle) ** 2 for reward in rewards)
     if squares < _LEVEL:
@@ -228,27 +284,27 @@ def _worth(
 
 
 def _reasons(
-    judge: Tunable,
-    topics: _Topics,
-    values: Sequence[Sequence[Sequence[float]]],
-    at: int,
-    gain: float,
-    seat: Seat,
+    judge: Tunable, topics: _Topics, parts: Sequence[Sequence[float]], gain: float
 ) -> tuple[Reason, ...]:
-    """Gives what differs by more than chance and matters, the most first, the rest at the end."""
+    """Gives what matters, the most first, the rest at the end.
+
+    Args:
+        judge: The game's judgement.
+        topics: What can be a reason.
+        parts: By guess: by how much each of them is better.
+        gain: What they add up to, with the rest.
+    """
     least = MATTERS_PER_CENT if judge.fits_wins else MATTERS
     reasons = []
-    for place, (topic, whose) in enumerate(topics.about):
-        by_candidate = [[guess[place] for guess in guesses] for guesses in values]
-        gains = [guess[at] - fmean(guess) for guess in zip(*by_candidate, strict=True)]
-        if gains and abs(fmean(gains)) >= least and certain(gains):
-            shared = topics.stakes[place] > 0
-            reasons.append(Reason(topic, whose, fmean(gains), shared=shared))
+    for (topic, whose), gains in zip(topics.about, zip(*parts, strict=True), strict=True):
+        if abs(fmean(gains)) >= least:
+            shared = whose in topics.friends
+            reasons.append(Reason(topic, whose, fmean(gains), shared, certain(gains)))
     reasons.sort(key=lambda reason: -abs(reason.gain))
     named = reasons[:REASONS]
     rest = gain - sum(reason.gain for reason in named)
     if abs(rest) >= least / 2:
-        named.append(Reason(REST, seat, rest, shared=True))
+        named.append(Reason(REST, topics.seat, rest, shared=True))
     return tuple(named)
 
 

@@ -35,7 +35,7 @@ class Hint(msgspec.Struct, frozen=True):
     chance: float
     """The outcome, 0 (lost) to 1 (won): about the chance to win. A better hint has more."""
     gain: float
-    """Final points worth that chance, beyond the average of what is compared; or per cent."""
+    """Final points worth that chance, beyond the next best; or per cent."""
     spread: float
     """By how much that may turn out otherwise, one way or the other: the risk."""
     reasons: tuple[Reason, ...]
@@ -94,10 +94,10 @@ def told_of(game: Game[Any, Any, Any], look: Look, seat: int) -> tuple[Hint, ...
     judge = judge_of(game)
     rollouts = look.rollouts
     places = sorted(rollouts.alive, key=lambda at: -rollouts.mean(at))
-    comparisons = compared(game, judge, rollouts, places, seat)
     equal = [False] + [
         not rollouts.lead(better, worse).beyond(PROVEN) for better, worse in pairwise(places)
     ]
+    comparisons = compared(game, judge, rollouts, places, seat, alike=as_good(equal))
     return tuple(
         Hint(
             action=rollouts.candidates[at].action,
@@ -111,6 +111,11 @@ def told_of(game: Game[Any, Any, Any], look: Look, seat: int) -> tuple[Hint, ...
         )
         for at, weighed, alike in zip(places, comparisons, equal, strict=True)
     )
+
+
+def as_good(equal: Sequence[bool]) -> int:
+    """The number of hints that are as good as the first: ``equal`` says it of each but that."""
+    return next((at for at, same in enumerate(equal) if at and not same), len(equal))
 
 
 def agreed(rollouts: Rollouts, at: int) -> tuple[Action, ...]:

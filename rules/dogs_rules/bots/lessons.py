@@ -97,10 +97,8 @@ def lesson(
         better=hints[0],
         cost=lead.mean,
         seems=lead.mean,
-        gain=2 * better.gain,  # both are as far from their average
-        reasons=tuple(
-            msgspec.structs.replace(reason, gain=2 * reason.gain) for reason in better.reasons
-        ),
+        gain=better.gain,
+        reasons=better.reasons,
         ends=(_points(game, rollouts.follows[own]), _points(game, rollouts.follows[best])),
     )
 

@@ -5,6 +5,7 @@ from typing import get_args
 import pytest
 from textual.pilot import Pilot
 
+from dogs_rules.bots.hints import Hint
 from dogs_rules.games.dog_kids.actions import Change, KidsAction, Move, Swap
 from dogs_rules.games.dog_kids.state import State
 from dogs_tui.games.dog_kids.boards.hint_targets import HandCard, Landing, about
@@ -12,6 +13,7 @@ from dogs_tui.games.dog_kids.boards.table import TableBoard
 from dogs_tui.games.dog_kids.ui import UI
 from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.play.hints.pane import HintPane
+from dogs_tui.play.hints.words import worded
 from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.words import language, languages, say, tr
 from tests.rules.dog_kids.kids_scenes import RED, card
@@ -137,6 +139,33 @@ def test_it_tells_what_matters_most() -> None:
             assert advice[outcome.action].startswith("Chucks ")
     homes = [outcome.action for outcome in view.decision.outcomes if outcome.home]
     assert all("home!" in advice[action] for action in homes)
+
+
+def explained(*actions: KidsAction, equal: bool = False) -> list[list[str]]:
+    """What hints say of actions, each as good as the one before it or clearly worse."""
+    hints = [
+        Hint(action, 0.5, 0.0, 1.0, (), equal=equal and at > 0) for at, action in enumerate(actions)
+    ]
+    view = KIDS.view(busy(), 0)
+    told = worded(hints, view, WORDS, NAMES[: view.seats], 9)
+    return [[say(part) for part in words.why] for words in told]
+
+
+def test_facts_are_compared_with_the_next_best() -> None:
+    chucks = Move(card("red"), RED, 3)
+    best, other = explained(chucks, Change())
+    assert best[0].startswith("After it: ")
+    assert "chucked out" in best[0]
+    assert best[1].startswith("After 2: ")
+    assert other[0].startswith("After it: ")
+    assert "chucked out" not in other[0]
+
+
+def test_equal_ones_say_once_why_they_are() -> None:
+    best, second, third = explained(*[Change()] * 3, equal=True)
+    assert len(best) == 1
+    assert best[0].startswith("All are as good: after each ")
+    assert second == third == []
 
 
 def advised(state: State, action: KidsAction) -> MatchScreen:

@@ -8,6 +8,7 @@ from dogs_rules.bots.comparing import REST
 from dogs_rules.bots.hints import Hint, Reason
 from dogs_rules.game import Action
 from dogs_rules.games.dogs_cardgame import actions as cardgame
+from dogs_rules.games.dogs_cardgame.terms import Character
 from dogs_tui.play.hints import words as hint_words
 from dogs_tui.play.hints.words import HintWords, chance_of, risky, worded
 from dogs_tui.words import language, say
@@ -87,6 +88,12 @@ def test_all_else_has_words_of_its_own() -> None:
     named = hint(1, own("coins", 1.0), own(REST, 0.4))
     assert told(named, hint(2)) == ["Expect more coins."]
     assert figured(named, hint(2)) == ["For it: more coins +1.0, all else +0.4."]
+
+
+def test_what_may_be_chance_is_told_in_figures_only() -> None:
+    advice = hint(1, own("coins", 1.0), Reason("gas", 0, -0.7, shared=True, sure=False))
+    assert told(advice, hint(2)) == ["Expect more coins."]
+    assert figured(advice, hint(2))[1] == "Against it: less gas -0.7."
 
 
 def test_reasons_that_would_say_the_contrary_are_put_right() -> None:
@@ -195,6 +202,19 @@ def test_what_nobody_can_know_yet_is_not_told() -> None:
     unseen = next(card for card in range(12) if card not in CARDS)
     (words,) = worded((Hint(first, 0.5, 0.0, 1.0, (), (Lay(unseen),)),), VIEW, WORDS, NAMES, 3)
     assert [say(part) for part in words.why] == ["No other choice brings more."]
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_a_rearrangement_is_told_by_the_layout_in_the_end(*, whole: bool) -> None:
+    scene = placing()
+    scene.fill(0, [trained(Be), healthy(Be)], (), ())
+    scene.use(Character.TRAINER)
+    lift, place = cardgame.Lift(healthy(Be)), cardgame.Place(healthy(Be), 1)
+    line = (lift, place, cardgame.FinishRearranging()) if whole else (lift, lift)
+    view = GAME.view(scene.state, 0)
+    (words,) = worded((Hint(lift, 0.5, 0.0, 1.0, (), line[1:]),), view, words_of(GAME), NAMES, 4)
+    laid = "Then: in the end bay 1 (trained Beagle), bay 2 (healthy Beagle)."
+    assert [say(part) for part in words.why] == [laid if whole else "No other choice brings more."]
 
 
 def test_what_is_done_several_times_running_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from dogs_rules.game import Action, OptionValue
+from dogs_rules.game import Action, Fact, OptionValue
 from dogs_rules.games.dog_kids import actions as act
 from dogs_rules.games.dog_kids.terms import DOGS, HOME, YARD, is_for_children
 from dogs_rules.games.dog_kids.view import KidsView, Outcome, Step
@@ -12,6 +12,7 @@ from dogs_tui.games.dog_kids.words.actions import ACTIONS, NOTES, PARTS, outcome
 from dogs_tui.games.dog_kids.words.board import board_text
 from dogs_tui.games.dog_kids.words.children import ChildWords
 from dogs_tui.games.dog_kids.words.events import EVENTS
+from dogs_tui.games.dog_kids.words.facts import FACTS, NO_FACTS
 from dogs_tui.games.dog_kids.words.labels import Labels, fields
 from dogs_tui.games.dog_kids.words.prompts import PHASES, prompt
 from dogs_tui.games.dog_kids.words.topics import TOPICS
@@ -111,6 +112,8 @@ class Words(Labels):
     events = EVENTS
     topics = TOPICS
     kinds = KINDS
+    facts = FACTS
+    no_facts = NO_FACTS
 
     def with_options(self, options: Mapping[str, OptionValue]) -> GameWords:
         """Others for children."""
@@ -119,6 +122,11 @@ class Words(Labels):
     def prompt(self, view: KidsView, names: Names) -> Phrase:
         """The prompt for the seat to move, with the player's name."""
         return prompt(self, view, names)
+
+    def facts_of(self, view: KidsView, action: Action) -> tuple[Fact, ...]:
+        """What sets an action apart, as the rules declare it."""
+        told: tuple[Fact, ...] = self.game.facts(view, action)
+        return told
 
     def advice(self, view: KidsView, action: Action, names: Names) -> Phrase:
         """The advice that a hint gives to a child."""

@@ -11,6 +11,7 @@ from dogs_tui.games.dogs.words.board import board_text
 from dogs_tui.games.dogs.words.events import EVENTS
 from dogs_tui.games.dogs.words.labels import Labels
 from dogs_tui.games.dogs.words.prompts import PHASES, PROMPTS
+from dogs_tui.words import listed
 from dogs_tui.words.game import FirstTime, Topic
 from dogs_tui.words.phrases import Names
 
@@ -107,6 +108,8 @@ class Words(Labels):
     actions = ACTIONS
     events = EVENTS
     closing = frozenset({act.FinishHousing, act.EndVisit})
+    lifting = frozenset({act.Lift})
+    laying = frozenset({act.House})
     topics = TOPICS
     kinds = KINDS
     kind_of = KIND_OF
@@ -117,6 +120,24 @@ class Words(Labels):
             "Run the best kennel: take in stray dogs, cure the sick ones, and keep each "
             "breed together. Most points win."
         )
+
+    def layout(self, before: DogsView, after: DogsView) -> Phrase | None:
+        """The bays that have other dogs in the end."""
+        if after.housing.yard:
+            return phrase("Rearrange the dogs")
+        bays = after.kennels[before.mover].bays
+        changed = [
+            phrase(
+                "{bay} ({dogs})",
+                bay=self.bay_name(bay),
+                dogs=self.counted(there) if there else phrase("empty"),
+            )
+            for bay, (there, was) in enumerate(
+                zip(bays, before.kennels[before.mover].bays, strict=True)
+            )
+            if there is not None and there != was
+        ]
+        return phrase("In the end {bays}", bays=listed(changed)) if changed else None
 
     def board_text(self, view: DogsView, names: Names) -> list[Phrase]:
         """All that is on the table, in sentences."""

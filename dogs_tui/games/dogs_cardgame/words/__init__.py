@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from dogs_rules.games.dogs_cardgame import actions as act
+from dogs_rules.games.dogs_cardgame.names import bay_name
 from dogs_rules.games.dogs_cardgame.terms import Stage
 from dogs_rules.games.dogs_cardgame.view import CardgameView, Turn
 from dogs_rules.phrase import Phrase, phrase
@@ -11,7 +12,8 @@ from dogs_tui.games.dogs_cardgame.words.actions import ACTIONS, NOTES
 from dogs_tui.games.dogs_cardgame.words.board import board_text
 from dogs_tui.games.dogs_cardgame.words.events import EVENTS
 from dogs_tui.games.dogs_cardgame.words.labels import Labels
-from dogs_tui.games.dogs_cardgame.words.prompts import PHASES, PROMPTS
+from dogs_tui.games.dogs_cardgame.words.prompts import PHASES, PROMPTS, own_kennel
+from dogs_tui.words import listed
 from dogs_tui.words.game import FirstTime, Topic
 from dogs_tui.words.phrases import Names
 
@@ -147,6 +149,8 @@ class Words(Labels):
     notes = NOTES
     events = EVENTS
     closing = frozenset({act.EndTurn, act.FinishRearranging, act.FinishShopping})
+    lifting = frozenset({act.Lift})
+    laying = frozenset({act.Place, act.FinishRearranging})
     topics = TOPICS
     kinds = KINDS
     kind_of = KIND_OF
@@ -165,6 +169,22 @@ class Words(Labels):
         if may_give and any(view.kennels[view.mover].bays):
             return view.phase, _GIVE_AWAY
         return (view.phase,)
+
+    def layout(self, before: CardgameView, after: CardgameView) -> Phrase | None:
+        """The bays that have other dogs in the end."""
+        if after.waiting:
+            return phrase("Rearrange the dogs")
+        bays = own_kennel(after).bays if after.mover == before.mover else ()
+        changed = [
+            phrase(
+                "{bay} ({dogs})",
+                bay=bay_name(bay),
+                dogs=self.bay_dog_list(there) if there else phrase("empty"),
+            )
+            for bay, (there, was) in enumerate(zip(bays, own_kennel(before).bays, strict=False))
+            if sorted(there or ()) != sorted(was or ())
+        ]
+        return phrase("In the end {bays}", bays=listed(changed)) if changed else None
 
     def board_text(self, view: CardgameView, names: Names) -> list[Phrase]:
         """All that is on the table, in sentences."""

@@ -1,10 +1,10 @@
-"""The view of a seat of DOG Kids: all but other hands, offers, and the deck."""
+"""The view of a seat of DOG Kids: all but other hands, offers, and the deck; facts about it."""
 
 from typing import TypeAlias
 
 import msgspec
 
-from dogs_rules.game import View
+from dogs_rules.game import Fact, View
 from dogs_rules.games.dog_kids.actions import KidsAction
 
 
@@ -75,3 +75,77 @@ class KidsView(View, frozen=True, kw_only=True):
     double_starts: bool
     turn: int
     decision: Decision | None
+
+
+# What holds after an action (``facts``).
+
+
+class Arrived(Fact, frozen=True):
+    """A dog comes home."""
+
+    plain = True
+
+    count: int
+    """The dogs of its seat that are home then."""
+
+
+class ChuckedOut(Fact, frozen=True):
+    """A dog is chucked out."""
+
+    plain = True
+
+    seat: int
+    left: int
+    """The fields that it had still to go to its home."""
+
+
+class Started(Fact, frozen=True):
+    """A dog leaves its yard."""
+
+    plain = True
+
+
+class Sheltered(Fact, frozen=True):
+    """The dog that moves stands on a kennel field."""
+
+    plain = True
+
+
+class Kept(Fact, frozen=True):
+    """A card stays in the hand with which, as things stand, something can be done next."""
+
+    card: int
+    home: bool = False
+    """It would bring a dog home."""
+    out: int = -1
+    """It would chuck out a dog of this seat; with neither it brings a dog out, or swaps."""
+
+
+class InReach(Fact, frozen=True):
+    """A rival with the right card could chuck out a dog of one's own, or of the partner's."""
+
+    seat: int
+    left: int
+    rivals: tuple[int, ...]
+
+
+class Threatened(Fact, frozen=True):
+    """A rival's dog that one's own could chuck out, had one the card."""
+
+    seat: int
+    left: int
+
+
+class Drawn(Fact, frozen=True):
+    """The whole hand is new."""
+
+    plain = True
+
+
+class Advanced(Fact, frozen=True):
+    """A dog is nearer to its home, or farther from it."""
+
+    slight = plain = True
+
+    seat: int
+    fields: int
