@@ -26,6 +26,7 @@ WORDS = {"coins", "colour", "counts", "name", "other", "side", "trick", "who"}
 BOUNDS = {"all", "allowed", "alone", "height", "last", "most", "seats", "together", "width"}
 """Fields whose number is never one."""
 NEVER_ONE = {
+    "A notice has up to {n} characters. Shorten it, then try again.",
     "You are looking for players {n} times. Stop one first.",
     "You can follow at most {n} people.",
     "You can invite at most {n} people to one table.",
