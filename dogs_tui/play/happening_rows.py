@@ -113,7 +113,9 @@ class HappeningRows(Painted):
         """Rows that all of it takes in so many columns, with the heading."""
         if not self.heading:
             return 0
-        forms = [sentence for happening in self.happenings for sentence in self._forms(happening)[0]]
+        forms = [
+            sentence for happening in self.happenings for sentence in self._forms(happening)[0]
+        ]
         return len(self._heading_rows(width)) + len(laid_out(self.glyphs, forms, width))
 
     def _forms(self, happening: Happening) -> list[list[Sentence]]:

@@ -342,7 +342,7 @@ def test_the_table_names_the_teams() -> None:
         (ev.CardDrawn(seat=0, cards=(RED, RED, SWAP)), "Ana draws: red card x2, swap card."),
         (
             ev.CardsChanged(seat=0, thrown=(RED, SWAP)),
-            "Ana discards red card, swap card and draws new cards.",
+            "Ana discards all cards (red card, swap card) and draws new ones.",
         ),
         (
             ev.Reshuffled(cards=60),

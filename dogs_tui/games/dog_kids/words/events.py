@@ -65,7 +65,7 @@ EVENTS: Final[Table] = {
         "cards", row(phrase("{name} draws: {cards}."), cards=Labels.card_names), None
     ),
     ev.CardsChanged: row(
-        phrase("{name} discards {cards} and draws new cards."),
+        phrase("{name} discards all cards ({cards}) and draws new ones."),
         cards=("thrown", Labels.card_names),
     ),
     ev.Reshuffled: row(
