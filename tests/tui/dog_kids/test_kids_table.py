@@ -234,7 +234,7 @@ def test_going_round_comes_back() -> None:
             {},
             "You cannot bring a dog out: you have no red or blue card.",
         ),
-        (("double red", "kennel", "swap"), {}, "no red or blue card of yours has one step."),
+        (("double red", "kennel", "swap"), {}, "you need a red or blue card of one step."),
         (
             ("double green", "kennel", "green"),
             {"double_start": "yes"},

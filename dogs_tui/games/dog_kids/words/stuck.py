@@ -31,9 +31,7 @@ def why_stuck(words: Labels, view: KidsView) -> Phrase:
     first, *others = map(words.card_colour, wanted)
     colours = phrase("{one} or {other}", one=first, other=others[0]) if others else first
     if fitting:
-        return phrase(
-            "You cannot bring a dog out: no {colours} card of yours has one step.", colours=colours
-        )
+        return phrase("To bring a dog out, you need a {colours} card of one step.", colours=colours)
     return phrase("You cannot bring a dog out: you have no {colours} card.", colours=colours)
 
 
