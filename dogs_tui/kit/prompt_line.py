@@ -82,8 +82,7 @@ class PromptLine(Painted):
             return _wrapped([(self.aside, ink)], room)
         who, colon, _ = self.asked.partition(":")
         if colon and self.who and who.startswith(self.who):
-            asked = (shortened(who, room // 3, self.glyphs.ellipsis) + colon, "prompt--asked")
-            meaning = beside
+            asked = (shortened(who.rstrip(), room // 3, self.glyphs.ellipsis), "prompt--asked")
         return _wrapped([asked, (meaning, ink)], room)
 
     def watch_asked(self) -> None:

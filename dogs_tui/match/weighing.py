@@ -1,6 +1,7 @@
 """What an action costs and brings, in words: the same for every list, board and line."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
 from rich.cells import cell_len
 
@@ -151,7 +152,7 @@ class Weighing:
         if causes:
             return self._with_end(preview, [], names)
         own = [listed([*_own_changes(preview), *_of_others(preview, names)])]
-        return listed([*filter(str, own), *_ended(preview, names)], "; ")
+        return listed([*filter(str, own), *_ended(preview, names), *_won(preview, names)], "; ")
 
     def by_source(self, view: View, actions: Sequence[Action], names: Names) -> Phrase | None:
         """Tells the same in few words: ``+8 points, +1 dog (Mando +7, Runaway +3, Arya -2)``.
@@ -178,6 +179,7 @@ class Weighing:
             parts.append(_then(self._by_person(preview.round_end, [], names, brief=brief)))
         if preview.due:
             parts.append(_due(preview))
+        parts += _won(preview, names)
         return listed(filter(str, parts), "; ")
 
     def _by_person(
@@ -189,11 +191,15 @@ class Weighing:
         elif len(preview.parts(preview.seat)) > 1:
             changes.append(phrase("{points} in all", points=signed(preview.points(preview.seat))))
         changes += [_changed(each) for each in preview.holdings if each.seat == preview.seat]
-        changes += [_of_seat(each, names) for each in preview.holdings if each.seat != preview.seat]
         changes += [_unsure_of(seat, preview.seat, names) for seat in preview.unsure]
+        rivals = [each for each in preview.holdings if each.seat != preview.seat]
+        groups = [
+            _group(seat, map(_changed, held), names)
+            for seat, held in groupby(rivals, key=lambda each: each.seat)
+        ]
         ordered = _by_weight(preview.changes, preview.seat)
         causes = [_of_cause(change, preview.seat, names, brief=brief) for change in ordered]
-        return listed([listed(changes), *causes] if changes else causes, "; ")
+        return listed([*([listed(changes)] if changes else []), *groups, *causes], "; ")
 
     def brings(self, view: View, action: Action, names: Names = ()) -> Phrase | None:
         """Tells what the game notes about an action, and what it changes.
@@ -245,6 +251,15 @@ def _ended(preview: Preview, names: Names) -> Iterator[Phrase]:
         own = list(_own_changes(ended))
         groups = [_group(ended.seat, own, names)] if own else []
         yield _then(listed([*groups, *_of_others(ended, names)], "; "))
+
+
+def _won(preview: Preview, names: Names) -> Iterator[Phrase]:
+    """That an action ends the match, and who wins it then."""
+    if preview.seat in preview.winners:
+        yield phrase("wins the match")
+    elif preview.winners:
+        winners = listed(_name(seat, names) for seat in preview.winners)
+        yield phrase("ends the match (first: {names})", names=winners)
 
 
 def _then(changes: Phrase) -> Phrase:
@@ -329,11 +344,6 @@ def _of_others(preview: Preview, names: Names) -> Iterator[Phrase]:
 def _group(seat: Seat, changes: Iterable[Phrase | str], names: Names) -> Phrase:
     """A person's changes after the name: ``Bella +3, +1 coin``."""
     return phrase("{name} {points}", name=_name(seat, names), points=listed(changes))
-
-
-def _of_seat(change: HoldingChange, names: Names) -> Phrase:
-    """What another seat has more or fewer of: ``Bella +1 coin``."""
-    return phrase("{name} {points}", name=_name(change.seat, names), points=_changed(change))
 
 
 def _unsure_of(seat: Seat, own: Seat, names: Names) -> Phrase:

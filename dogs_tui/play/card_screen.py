@@ -136,6 +136,7 @@ class CardScreen(HandsScreen):
         shown = say(away.filled(key=self._key_named("cursor.choose")))
         card.tell(title, lines, points, self.table.names, shown, self.story.acts)
         self._card_lies = card.is_read
+        self._explain("")
         self._make_room()
         self._free.clear()
         self._tell_here()
@@ -151,6 +152,7 @@ class CardScreen(HandsScreen):
         """Goes on with what comes after it."""
         self.query_one(TableCard).tell("", ())
         self._card_lies = False
+        self._explain_again()
         self._first_times.was_read()
         self._make_room()
         self._free.set()

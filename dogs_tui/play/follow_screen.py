@@ -331,7 +331,11 @@ class FollowScreen(NewsScreen):
 
     async def _show_pane(self, view: View, legal: tuple[Action, ...]) -> None:
         wanted = self._ui.pane(view.phase)
-        if await self.panes.show(wanted, self._words, view, legal, self.table.names):
+        past = self.looked is not None
+        shown = self.panes.show(wanted, self._words, view, legal, self.table.names, past=past)
+        if await shown:
+            if not self.hints_are_asked:
+                self._explain_again()
             self.call_after_refresh(self.give_keys)
 
     @property

@@ -109,6 +109,15 @@ class HappeningRows(Painted):
 
     # What happened.
 
+    def rows_of_all(self, width: int) -> int:
+        """Rows that all of it takes in so many columns, with the heading."""
+        if not self.heading:
+            return 0
+        forms = [
+            sentence for happening in self.happenings for sentence in self._forms(happening)[0]
+        ]
+        return len(self._heading_rows(width)) + len(laid_out(self.glyphs, forms, width))
+
     def _forms(self, happening: Happening) -> list[list[Sentence]]:
         """A happening in full; what was done and the points that it moved, with their causes.
 
@@ -169,6 +178,10 @@ class HappeningRows(Painted):
     def _chosen(self, width: int, rows: int) -> list[Row]:
         """Gives what there is room for, as full as there is room for it."""
         happened = self.happenings[-_MOST:]
+        if len(happened) == 1:
+            alone = laid_out(self.glyphs, self._forms(happened[0])[0], width)
+            if len(alone) <= rows:
+                return alone
         others = (happening for happening in happened if happening.seat != self.reader)
         befell = [happening for happening in others if self.reader in happening.befell]
         brief = [happening.done or happening.text for happening in befell]

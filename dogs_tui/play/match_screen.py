@@ -278,6 +278,8 @@ class MatchScreen(MovesScreen):
     @on(PhasePane.Explain)
     def _explained(self, message: PhasePane.Explain) -> None:
         message.stop()
+        if self.reads_card:
+            return  # enter puts the card away; the pane's words come back then
         prompt = self.query_one(PromptLine)
         if prompt.refused:
             prompt.meaning = say(message.text)  # what was refused stands until the next key

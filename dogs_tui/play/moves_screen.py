@@ -51,10 +51,8 @@ class MovesScreen(LookBackScreen):
 
     def _tell_aimed(self) -> None:
         """Says again what enter does at the table, when the list of moves is put away."""
-        pane = self.panes.pane
-        if self._lists_moves and pane is not None and self.view is self._listed:
-            last = pane.explained
-            self._explain(say(last.text) if last and last.view is pane.view else "")
+        if self._lists_moves and self.panes.pane is not None and self.view is self._listed:
+            self._explain_again()
 
     def put_past_moves_away(self) -> None:
         """Closes the list if what it lists is past."""

@@ -116,15 +116,19 @@ class NewsScreen(CardScreen):
         if pane is not None and pane.size.width:  # hidden, it has no size to tell that by
             self._spare = 0 if wide else pane.spare
         spare = 0 if pane is None or wide else self._spare
+        free = _ROWS_BESIDE
         for rows in self.query(HappeningRows):
+            looks = self.looked is not None and tells
+            needed = rows.rows_of_all(spare or self.size.width) if looks else 0
             if rows.beside:
-                rows.styles.width, rows.styles.height = spare, _ROWS_BESIDE
+                free = max(free, needed)  # what is looked back at is told whole
+                rows.styles.width, rows.styles.height = spare, free
                 rows.styles.offset = (self.size.width - spare, 0)
                 rows.display = tells and bool(spare) and not (in_front or self.hints_are_open)
             elif isinstance(rows.parent, NewsAndPrompt):
-                rows.parent.tell(news=tells and not (wide or spare or in_front))
+                rows.parent.tell(needed, news=tells and not (wide or spare or in_front))
         if pane is not None:
-            pane.leave_free(_ROWS_BESIDE if tells and spare else 0)
+            pane.leave_free(free if tells and spare else 0)
         rivals = self.query_one(RivalRows)
         rivals.display = bool(rivals.rivals) and tells and not (wide or in_front)
         self.side.tell_news(tells=tells and not self.replayed)

@@ -35,6 +35,8 @@ class PaneHolder(Container):
         """What was put here last: from just before it is mounted to just before it is removed."""
         self._whole = False
         """True if all its widgets are there."""
+        self._aside: PhasePane | None = None
+        """The pane of the present, hidden as it is while the past is looked at."""
 
     @property
     def current(self) -> Widget | None:
@@ -65,8 +67,12 @@ class PaneHolder(Container):
         view: View,
         legal: Sequence[Action],
         names: tuple[str, ...],
+        *,
+        past: bool = False,
     ) -> bool:
         """Shows a view in the pane of its phase.
+
+        The past has a pane of its own: what is chosen in the present stays chosen.
 
         Args:
             wanted: The pane; the current one goes on if it is one of these.
@@ -74,28 +80,35 @@ class PaneHolder(Container):
             view: The view.
             legal: The legal actions in it.
             names: The players' names by seat.
+            past: Whether the view is looked back at.
 
         Returns:
-            Whether a new pane was put here, so that the keys are with nothing.
+            Whether another pane was put here, so that the keys are with nothing.
         """
         async with self._changes:
-            pane = self.pane
+            pane, aside = self.pane, self._aside
+            if past and aside is None:
+                self._aside, pane = pane, None
+            elif not past and aside is not None:
+                self._aside, pane = None, aside
             if pane is None or type(pane) is not wanted:
                 return await self._put(wanted(words, view, tuple(legal), names))
+            other = pane is not self._held and await self._put(pane)
             pane.names = names
             pane.show(view, tuple(legal))
-            return False
+            return other
 
     async def begin_anew(self) -> None:
         """Forgets where cursors are: the next view is shown in a new pane."""
         async with self._changes:
             if self.pane is not None:
-                self._whole, self._held = False, None
+                self._whole, self._held, self._aside = False, None, None
                 await self.remove_children()
 
     async def cover(self, name: str) -> None:
         """Draws the curtain until somebody of this name is there."""
         async with self._changes:
+            self._aside = None
             await self._put(Curtain(name))
 
     async def move(self, happened: tuple[Event, ...]) -> None:
@@ -113,11 +126,16 @@ class PaneHolder(Container):
         self._whole, self._held = False, None
         if self.has_focus_within:
             self.screen.set_focus(None)  # or the keys would go to whatever is beside the table
-        await self.remove_children()
+        stay = {widget, self._aside}
+        await self.remove_children([child for child in self.children if child not in stay])
         if not self.is_attached:
             return False
         self._held = widget
-        await self.mount(widget)
+        if self._aside is not None:
+            self._aside.display = False
+        widget.display = True
+        if not widget.is_attached:
+            await self.mount(widget, before=0 if self.children else None)
         self._whole = True
         return True
 

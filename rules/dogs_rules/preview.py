@@ -79,6 +79,8 @@ class Preview(msgspec.Struct, frozen=True):
     """What the seat decides next to finish it; ``None``: nothing that changes its points."""
     due: int = 0
     """The points that the end of the turn brings then as things stand, decided at best."""
+    winners: tuple[Seat, ...] = ()
+    """The seats that win if it ends the match; none: it does not, or nobody can know yet."""
 
     @property
     def costs(self) -> tuple[HoldingChange, ...]:
@@ -190,12 +192,9 @@ class Previews:
         if happened and happened[0].round_end:
             own = own.caused()
         left, due = self._left(actions, [own] if ended is None else [own, ended])
-        return msgspec.structs.replace(
-            own,
-            round_end=ended if ended is not None and ended.matters else None,
-            open=left,
-            due=due,
-        )
+        ended = ended if ended is not None and ended.matters else None
+        won = _winners(settled)
+        return msgspec.structs.replace(own, round_end=ended, open=left, due=due, winners=won)
 
     def _left(
         self, actions: tuple[Action, ...], parts: Sequence[Preview]
@@ -335,6 +334,15 @@ class Previews:
         if seat not in self._held_now:
             self._held_now[seat] = _by_name(self._game.holdings(view, seat))
         return self._held_now[seat]
+
+
+def _winners(ends: Sequence[View]) -> tuple[Seat, ...]:
+    """The seats that have won in all of these views, if the match is over in all of them."""
+    won = {
+        tuple(sheet.seat for sheet in view.scores if view.finished and sheet.rank == 1)
+        for view in ends
+    }
+    return won.pop() if len(won) == 1 else ()
 
 
 def _count(held: dict[str, Holding], name: str) -> int:

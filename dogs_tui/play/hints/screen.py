@@ -72,6 +72,12 @@ class HintScreen(SideScreen):
         """Says something beside what is asked."""
         raise NotImplementedError
 
+    def _explain_again(self) -> None:
+        """Says again what enter does at the table."""
+        pane = self.panes.pane
+        last = None if pane is None else pane.explained
+        self._explain(say(last.text) if last and last.view is last.pane.view else "")
+
     def _refuse(self, text: str) -> None:
         """Says what cannot be."""
         raise NotImplementedError

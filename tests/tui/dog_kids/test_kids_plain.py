@@ -19,7 +19,8 @@ def test_a_match_is_won_on_the_spot() -> None:
     scene = laid(("blue",), (39, home(1), home(2)), (20,))
     match = Match(GAME, 2, {}, 0, start=scene.state)
     said = said_in_lines(match, "1\n")
-    assert re.search(r"\(home! 3 of 3, \d+ fields? forward; \+1 point: 3 dogs home\)", said)
+    brings = r"\(home! 3 of 3, \d+ fields? forward; \+1 point: 3 dogs home; wins the match\)"
+    assert re.search(brings, said)
     assert match.to_move is None
     assert said.count("draws") == 0
 

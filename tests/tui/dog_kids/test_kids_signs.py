@@ -110,16 +110,16 @@ def test_no_sign_of_ascii_looks_like_a_key() -> None:
 def test_the_end_is_told_by_whoever_is_nearest() -> None:
     ending = WORDS.game.progress(KIDS.view(pairs(), 0))
     assert not ending.last_round
-    assert str(ending.left) == "ahead: 1 of 6 home"
+    assert str(ending.left) == "best: 1 of 6 home"
     scene = Scene(seats=2)
     scene.dogs(0, home(0), home(1), 5)
     scene.dogs(1, home(2), 3)
-    assert str(WORDS.game.progress(scene.view(1)).left) == "ahead: 2 of 3 home"
+    assert str(WORDS.game.progress(scene.view(1)).left) == "best: 2 of 3 home"
 
 
 def test_who_plays_alone_against_two_has_three_dogs_to_bring_home() -> None:
     view = KIDS.view(STATES["handicap"](), 0)
-    assert str(WORDS.game.progress(view).left) == "ahead: 0 of 3 home"
+    assert str(WORDS.game.progress(view).left) == "best: 0 of 3 home"
 
 
 def test_dogs_that_are_not_home_are_told() -> None:

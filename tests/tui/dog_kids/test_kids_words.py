@@ -333,8 +333,8 @@ def test_the_table_names_the_teams() -> None:
         (
             ev.DogsSwapped(seat=0, place=37, other=2, other_place=5),
             (
-                "Ana's white dog is now on the"
-                " yellow field, 3 from home, Cleo's brown dog on the blue kennel field, 15 from"
+                "Cleo's brown dog is now on the"
+                " blue kennel field, 15 from home, Ana's white dog on the yellow field, 3 from"
                 " home."
             ),
         ),
@@ -342,7 +342,7 @@ def test_the_table_names_the_teams() -> None:
         (ev.CardDrawn(seat=0, cards=(RED, RED, SWAP)), "Ana draws: red card x2, swap card."),
         (
             ev.CardsChanged(seat=0, thrown=(RED, SWAP)),
-            "Ana discards red card, swap card and draws new cards.",
+            "Ana discards all cards (red card, swap card) and draws new ones.",
         ),
         (
             ev.Reshuffled(cards=60),

@@ -48,14 +48,16 @@ def with_points(points: int) -> Any:
 
 
 async def painted(
-    *happenings: Happening, width: int = 80, rows: int = 3, reader: int | None = None
+    *happenings: Happening, width: int = 80, rows: int | None = 3, reader: int | None = None
 ) -> list[str]:
-    """The rows, the heading first."""
+    """The rows, the heading first; as many as all of it takes where no number is given."""
     place = HappeningRows()
     place.reader, place.names, place.heading = reader, NAMES, "From your last turn on:"
     place.styles.height = rows
     async with WidgetApp(place).run_test(size=(width, 24)) as pilot:
         place.happenings = happenings
+        if rows is None:
+            place.styles.height = place.rows_of_all(width)
         await pilot.pause()
         return [row.strip() for row in place.painted_text().splitlines()]
 
@@ -96,6 +98,9 @@ async def test_what_has_no_room_is_left_out_and_only_what_is_alone_is_cut() -> N
     rows = await painted(told(2, "Cyril comes home."), told(1, f"{LONG} {LONG}"))
     assert "Cyril" not in "".join(rows[1:])
     assert rows[-1].endswith("…")
+    alone = told(1, f"{LONG} {LONG}", coins((0, -3)))
+    whole = await painted(alone, reader=0, rows=None)
+    assert " ".join(whole[1:]) == f"● {LONG} {LONG} Ana -3: most coins."
     rows = await painted(told(2, "Cyril comes home."), told(1, LONG))
     assert " ".join(rows[1:]) == f"● {LONG}"
 

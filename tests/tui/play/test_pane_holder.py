@@ -152,6 +152,24 @@ async def test_a_pane_is_asked_once_for_all_that_is_new(may_go: asyncio.Event) -
         assert (pane.settled, pane.view, pane.legal, pane.names) == (2, 2, ("act",), ("Bo",))
 
 
+async def test_the_pane_of_the_present_stays_as_it_is_while_the_past_is_shown(
+    may_go: asyncio.Event,
+) -> None:
+    may_go.set()
+    async with HolderApp().run_test() as pilot:
+        panes: PaneHolder = pilot.app.query_one(PaneHolder)
+        await panes.show(First, None, 3, ("act",), ("Ana",))
+        present: Any = panes.pane
+        await pilot.pause()
+        for wanted, then in ((First, 2), (Second, 1), (Second, 2)):
+            await panes.show(wanted, None, then, (), ("Ana",), past=True)
+            assert (panes.pane is not present, present.display) == (True, False)
+        assert await panes.show(First, None, 3, ("act",), ("Ana",))
+        await pilot.pause()
+        assert (panes.pane, present.display, present.settled) == (present, True, 1)
+        assert list(panes.children) == [present]
+
+
 async def test_what_an_earlier_pane_said_is_kept_back(may_go: asyncio.Event) -> None:
     may_go.set()
     async with HolderApp().run_test() as pilot:

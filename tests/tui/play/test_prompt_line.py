@@ -28,4 +28,4 @@ async def test_a_colon_in_what_is_asked_is_no_end_of_a_name() -> None:
 
 async def test_of_a_player_who_is_asked_the_name_is_enough() -> None:
     asked = f"Ana: choose. {ASKED}"
-    assert await said(asked, MEANING, "Ana") == f"Ana: {MEANING}"
+    assert await said(asked, MEANING, "Ana") == f"Ana · {MEANING}"

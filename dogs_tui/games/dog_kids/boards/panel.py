@@ -1,7 +1,7 @@
 """Right of the board of DOG Kids: the hand, what is pointed at, and who has how many home."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
@@ -57,42 +57,51 @@ def panel_room(view: KidsView) -> int:
     return max(_LEAST, room_of(max(view.hand_sizes)))
 
 
+class Place(NamedTuple):
+    """The place of the panel."""
+
+    layout: Layout
+    below: bool = False
+    """True if the hand lies at the foot, because what is looked at does."""
+    free: int = 0
+    """Rows at its foot that something else has."""
+
+
 class Panel:
     """Paints all of it.
 
     Args:
         board: Gives inks, glyphs, hints and what changed.
         canvas: Where to paint.
-        layout: Where it lies there.
+        place: Where it lies there.
         view: The view that is shown.
         names: The players by seat.
         aim: What the player points at; ``None``: somebody else decides.
-        below: Whether the hand lies at the foot, because what is looked at does.
-        free: Rows at its foot that something else has.
+        why_not: Why the card there moves no dog; ``None``: it does, or is no card.
     """
 
     def __init__(
         self,
         board: KidsBoard,
         canvas: Canvas,
-        layout: Layout,
+        place: Place,
         view: KidsView,
         names: tuple[str, ...],
         aim: Aim | None,
-        *,
-        below: bool = False,
-        free: int = 0,
+        why_not: Phrase | None,
     ) -> None:
-        self._below = below
+        layout = place.layout
+        self._below = place.below
         self._board = board
         self._canvas = canvas
         self._x = layout.panel
         self._width = layout.panel_width
         self._top = min(1, layout.top)
-        self._bottom = canvas.height - max(self._top, free)
+        self._bottom = canvas.height - max(self._top, place.free)
         self._view = view
         self._names = names
         self._aim = aim
+        self._why_not = why_not
 
     def put(self) -> None:
         """The hand above, signs and piles below, the players between."""
@@ -200,12 +209,12 @@ class Panel:
         if aim is None:
             return []
         hand, facts = view.hand or (), list[tuple[Phrase, str]]()
-        if is_stuck(view):
+        if is_stuck(view) and self._why_not is None:
             facts.append((why_stuck(words, view), "strong"))
         elif view.stage == Stage.EXCHANGE and view.to_move is not None:
             partner = self._names[view.partners[view.to_move]]
             facts.append((why_exchange(view, partner), "strong"))
-        facts.append((meaning(words, view, aim, self._names), "plain"))
+        facts.append((self._why_not or meaning(words, view, aim, self._names), "plain"))
         if aim.at < len(hand) and self._canvas.height >= _ROOMY:
             facts += [(sentence, "quiet") for sentence in card_text(words, hand[aim.at])]
         return [(line, ink) for text, ink in facts for line in wrapped(say(text), self._width)]
@@ -299,7 +308,7 @@ def new_cards(view: KidsView) -> Phrase:
 
 
 def meaning(words: Words, view: KidsView, aim: Aim, names: tuple[str, ...]) -> Phrase:
-    """The effect of pressing Enter, or a note that the card moves no dog now."""
+    """The effect of pressing Enter, where it has any."""
     hand = view.hand or ()
     if aim.at >= len(hand):
         done = act.Decline() if view.stage == Stage.EXCHANGE else act.Change()
@@ -307,6 +316,5 @@ def meaning(words: Words, view: KidsView, aim: Aim, names: tuple[str, ...]) -> P
     if view.stage == Stage.EXCHANGE:
         return brief(words, view, act.Offer(hand[aim.at]), names)
     outcome = chosen(view, aim)
-    if outcome is None:
-        return phrase("{card}: moves no dog now", card=words.card_name(hand[aim.at]))
+    assert outcome is not None, "a card that moves no dog has a reason"
     return brief(words, view, outcome.action, names)

@@ -1,10 +1,12 @@
 """The table of DOG Kids in one painted widget: the board at the left, the hand at the right."""
 
 from dogs_rules.games.dog_kids.view import KidsView
+from dogs_rules.phrase import Phrase
 from dogs_tui.games.dog_kids.boards.aim import (
     Aim,
     chosen,
     first,
+    likely,
     marks,
     sideways,
     upwards,
@@ -15,10 +17,11 @@ from dogs_tui.games.dog_kids.boards.base import KidsBoard
 from dogs_tui.games.dog_kids.boards.circuit import Circuit, Dogs
 from dogs_tui.games.dog_kids.boards.hint_targets import Landing, landing_of
 from dogs_tui.games.dog_kids.boards.layout import SMALL, Layout, arranged
-from dogs_tui.games.dog_kids.boards.panel import Panel, panel_room
+from dogs_tui.games.dog_kids.boards.panel import Panel, Place, panel_room
 from dogs_tui.games.dog_kids.words import Words
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import bindings
+from dogs_tui.match.weighing import Weighing
 from dogs_tui.play.board import NO_NUMBERS
 from dogs_tui.play.hint_numbers import LIT
 
@@ -31,8 +34,11 @@ class TableBoard(KidsBoard, can_focus=True):
         *bindings("cursor.digit", "scroll.home", "scroll.end"),
     ]
 
-    def __init__(self, words: Words, view: KidsView, names: tuple[str, ...]) -> None:
+    def __init__(
+        self, words: Words, view: KidsView, names: tuple[str, ...], weighing: Weighing
+    ) -> None:
         super().__init__(words, view, names)
+        self._weighing = weighing
         self._deciding = False
         self._walking: Dogs | None = None
         self._free = 0
@@ -144,12 +150,18 @@ class TableBoard(KidsBoard, can_focus=True):
         board = Circuit(self, canvas, layout, view, self._names, walking or view.dogs)
         board.put(marks(view, self.aim) if aiming else [])
         aim = self.aim if aiming else None
-        below = self._hint_is_below(layout)
-        Panel(self, canvas, layout, view, self._names, aim, below=below, free=self._free).put()
+        place = Place(layout, below=self._hint_is_below(layout), free=self._free)
+        Panel(self, canvas, place, view, self._names, aim, self._why_not(aim)).put()
         board.put_landings(self._landings() if aiming else ())  # last: cards are the stops of tab
         outcome = chosen(view, self.aim)
         if aiming and self._advised and outcome is not None:
             self.hinted_rows |= board.rows_of(outcome)
+
+    def _why_not(self, aim: Aim | None) -> Phrase | None:
+        """Why the card under the cursor moves no dog; ``None``: it does, or need not."""
+        if aim is None or aim.at >= len(self._view.hand or ()) or usable(self._view, aim.at):
+            return None
+        return self._weighing.why_not(self._view, likely(self._view, aim.at))
 
     @property
     def beside(self) -> int:

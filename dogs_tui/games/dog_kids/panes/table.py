@@ -35,7 +35,7 @@ class TablePane(PhasePane):
     BINDINGS: ClassVar[list[Any]] = kids_bindings("kids.change", "kids.decline")
 
     def compose(self) -> ComposeResult:
-        yield TableBoard(self.words, self.view, self.names)
+        yield TableBoard(self.words, self.view, self.names, self.weighing)
 
     @property
     def table(self) -> TableBoard:
@@ -58,26 +58,16 @@ class TablePane(PhasePane):
     def settle(self) -> None:
         """Shows the effect of Enter beside the hand; the prompt says what is asked.
 
-        Points that the card under the cursor would change are told before any key is pressed.
+        What the card under the cursor would change is told before any key is pressed.
         """
         self.table.show(self.view, self.names, bool(self.legal))
-        if self._scores or self._only_changes:
-            self.explain(self._counted() or "")
+        self.explain(self._counted() or "")
         self.refresh_bindings()
 
     @on(TableBoard.Aimed)
     def _aimed(self, message: TableBoard.Aimed) -> None:
         message.stop()
         self.explain(self._counted() or "")
-
-    @property
-    def _scores(self) -> bool:
-        """True if enter would change anybody's points."""
-        outcome = chosen(self.view, self.table.aim) if self.legal else None
-        if outcome is None or outcome.action not in self.legal:
-            return False
-        preview = self.weighing.preview(self.view, outcome.action)
-        return preview is not None and bool(preview.changes)
 
     def _counted(self) -> Phrase | None:
         """The change of counts that enter would make; its effect stands beside the hand.

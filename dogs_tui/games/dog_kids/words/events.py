@@ -23,12 +23,13 @@ def _moved(words: Labels, event: ev.DogMoved, names: Names) -> Phrase:
 
 
 def _swapped(words: Labels, event: ev.DogsSwapped, names: Names) -> Phrase:
+    """Tells first of the dog that did not choose to go: its player did nothing."""
     return phrase(
         "{dog} is now {place}, {other} {elsewhere}.",
-        dog=words.owned(event.seat, names),
-        other=words.owned(event.other, names),
-        place=words.standing(words.side_of(event.seat, names), event.place),
-        elsewhere=words.standing(words.side_of(event.other, names), event.other_place),
+        dog=words.owned(event.other, names),
+        other=words.owned(event.seat, names),
+        place=words.standing(words.side_of(event.other, names), event.other_place),
+        elsewhere=words.standing(words.side_of(event.seat, names), event.place),
     )
 
 
@@ -64,7 +65,7 @@ EVENTS: Final[Table] = {
         "cards", row(phrase("{name} draws: {cards}."), cards=Labels.card_names), None
     ),
     ev.CardsChanged: row(
-        phrase("{name} discards {cards} and draws new cards."),
+        phrase("{name} discards all cards ({cards}) and draws new ones."),
         cards=("thrown", Labels.card_names),
     ),
     ev.Reshuffled: row(

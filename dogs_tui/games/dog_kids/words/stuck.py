@@ -28,10 +28,10 @@ def why_stuck(words: Labels, view: KidsView) -> Phrase:
     fitting = [face for face in view.hand or () if set(wanted) & set(colours_of(face))]
     if any(kind_of(face) in _STARTERS or view.double_starts for face in fitting):
         return phrase("You cannot bring a dog out: the start field is occupied.")
-    if fitting:
-        return phrase("You cannot bring a dog out with a double step.")
     first, *others = map(words.card_colour, wanted)
     colours = phrase("{one} or {other}", one=first, other=others[0]) if others else first
+    if fitting:
+        return phrase("To bring a dog out, you need a {colours} card of one step.", colours=colours)
     return phrase("You cannot bring a dog out: you have no {colours} card.", colours=colours)
 
 

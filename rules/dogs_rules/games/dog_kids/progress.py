@@ -21,4 +21,4 @@ def progress(view: KidsView) -> Progress:
         dogs = [place for seat in team for place in view.dogs[seat]]
         counts.append((len(dogs), sum(place >= HOME for place in dogs)))
     dogs_of_team, home = min(counts, key=lambda count: (count[0] - count[1], count))
-    return Progress(left=phrase("ahead: {n} of {all} home", n=home, all=dogs_of_team))
+    return Progress(left=phrase("best: {n} of {all} home", n=home, all=dogs_of_team))
