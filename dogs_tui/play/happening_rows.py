@@ -168,7 +168,7 @@ class HappeningRows(Painted):
 
     def _chosen(self, width: int, rows: int) -> list[Row]:
         """Gives what there is room for, as full as there is room for it."""
-        happened = self.happenings[-_MOST:]
+        happened = [part for each in self.happenings[-_MOST:] for part in each.parts or (each,)]
         others = (happening for happening in happened if happening.seat != self.reader)
         befell = [happening for happening in others if self.reader in happening.befell]
         brief = [happening.done or happening.text for happening in befell]
