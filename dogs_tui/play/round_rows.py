@@ -21,6 +21,8 @@ _SUM: Final = 3
 """Columns of a cause's sum."""
 _LEAST: Final = 0, 1, 2, 3, 4, 6
 """Points from which on acts are told, where there is less and less room for them."""
+WHOLE: Final = 3
+"""Of the ways to lay it out, so many leave nothing out."""
 _GAP: Final = 2
 """Columns between two seats."""
 
