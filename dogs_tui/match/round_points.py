@@ -1,24 +1,34 @@
 """Everybody's points over one round: before it, line by line what changed, and after it."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
 
-from dogs_rules.game import ScoreChange, ScoreLine, ScoreSheet, Seat, View, difference
+from dogs_rules.game import Event, ScoreChange, ScoreLine, ScoreSheet, Seat, View, difference
 from dogs_rules.phrase import Phrase
 from dogs_tui.match.watching import Moment, Watching
 from dogs_tui.words import say
 
 
+class Move(NamedTuple):
+    """The points of one line that something done, or settled at the end of the round, moved."""
+
+    points: int
+    events: tuple[Event, ...]
+
+
 class Cause(NamedTuple):
-    """Points that a seat gained or lost over a round, and the actions that did it."""
+    """Points that a seat gained or lost over a round, and the moves that did it."""
 
     points: int
     change: ScoreChange
     """The change of the score that they belong to."""
-    moments: tuple[Moment, ...]
-    """The actions that moved points of that line for the seat, the oldest first."""
+    moves: tuple[Move, ...]
+    """The moves of points of that line for the seat, the oldest first."""
+    times: int
+    """How often the line changed, also without a point."""
 
 
 class SeatPoints(msgspec.Struct, frozen=True):
@@ -86,39 +96,67 @@ def round_points(table: Watching, number: int, seat: Seat | None) -> tuple[SeatP
     )
 
 
-_Steps = Sequence[tuple[Moment, Sequence[ScoreChange]]]
+class _Step(NamedTuple):
+    """Something done, or settled at the end of the round: everybody's score before and after."""
+
+    events: tuple[Event, ...]
+    before: Sequence[ScoreSheet]
+    after: Sequence[ScoreSheet]
+
+    def moved(self, seat: Seat) -> list[tuple[int, ScoreChange]]:
+        """The points that it brought a seat or cost it, by line."""
+        return _own(seat, difference(self.before, self.after))
+
+    def recounted(self, seat: Seat) -> Iterator[str]:
+        """The lines of a seat that it changed, with or without points."""
+        old, new = ({sheet.seat: sheet for sheet in each} for each in (self.before, self.after))
+        before, after = _lines(old[seat]), _lines(new[seat])
+        for key in before.keys() | after.keys():
+            if _weight(before.get(key)) != _weight(after.get(key)):
+                yield key
 
 
-def _steps(
-    moments: Sequence[Moment], views: Sequence[View]
-) -> Iterator[tuple[Moment, Sequence[ScoreChange]]]:
-    """Each moment with what it changed; those of which nothing is told belong to the next one."""
-    old = views[0]
+def _steps(moments: Sequence[Moment], views: Sequence[View]) -> Iterator[_Step]:
+    """What was done, a step each; a moment of which nothing is told belongs to the next one."""
+    old = views[0].scores
     for at, (moment, new) in enumerate(zip(moments, views[1:], strict=False), start=1):
         goes_on = at < len(moments) and moments[at].mover == moment.mover
         if moment.events or not goes_on:
-            yield moment, difference(old.scores, new.scores)
-            old = new
+            events = [part.events for part in moment.parts] or [moment.events]
+            ends = [*(part.after for part in moment.parts[:-1]), new.scores]
+            for happened, end in zip(events, ends, strict=True):
+                yield _Step(happened, old, end)
+                old = end
+
+
+def _weight(line: ScoreLine | None) -> tuple[int, int]:
+    """What a line brings, and what it counts where its causes tell both counts."""
+    if line is None:
+        return 0, 0
+    return line.points, line.count if line.step and line.step.every else 0
 
 
 def _own(seat: Seat, changes: Sequence[ScoreChange]) -> list[tuple[int, ScoreChange]]:
     return [(by, change) for change in changes for who, by in change.points if who == seat]
 
 
-def _counted(seat: Seat, changes: Sequence[ScoreChange], steps: _Steps) -> tuple[Cause, ...]:
+def _counted(
+    seat: Seat, changes: Sequence[ScoreChange], steps: Sequence[_Step]
+) -> tuple[Cause, ...]:
     """The lines that bring more or fewer points at the end of the round than before it."""
-    moved: dict[str, list[Moment]] = {}
-    for moment, step in steps:
-        for _, change in _own(seat, step):
-            moved.setdefault(change.line.key, []).append(moment)
+    moved: dict[str, list[Move]] = {}
+    for step in steps:
+        for by, change in step.moved(seat):
+            moved.setdefault(change.line.key, []).append(Move(by, step.events))
+    times = Counter(key for step in steps for key in step.recounted(seat))
     causes = [
-        Cause(by, change, tuple(moved.get(change.line.key, ())))
+        Cause(by, change, tuple(moved.get(change.line.key, ())), times[change.line.key])
         for by, change in _own(seat, changes)
     ]
     return tuple(sorted(causes, key=lambda each: -abs(each.points)))
 
 
-def _cancelled(before: ScoreSheet, after: ScoreSheet, steps: _Steps) -> tuple[Cause, ...]:
+def _cancelled(before: ScoreSheet, after: ScoreSheet, steps: Sequence[_Step]) -> tuple[Cause, ...]:
     """The gains and the losses of lines that bring as much at the end of the round as before it.
 
     The counts of each follow from those of the one before it: what came and went without a point
@@ -128,15 +166,16 @@ def _cancelled(before: ScoreSheet, after: ScoreSheet, steps: _Steps) -> tuple[Ca
     begun: dict[str, ScoreLine | None] = {**start}
     last: dict[str, bool] = {}
     out: dict[tuple[str, bool], Cause] = {}
-    for moment, step in steps:
-        for by, change in _own(before.seat, step):
+    for step in steps:
+        for by, change in step.moved(before.seat):
             key = change.line.key
             if _points(start.get(key)) == _points(end.get(key)):
                 change = msgspec.structs.replace(change, before=begun.get(key))  # noqa: PLW2901
                 begun[key], last[key] = change.after, by > 0
-                so_far = out.get((key, by > 0), Cause(0, change, ()))
+                so_far = out.get((key, by > 0), Cause(0, change, (), 0))
                 whole = msgspec.structs.replace(change, before=so_far.change.before)
-                out[key, by > 0] = Cause(so_far.points + by, whole, (*so_far.moments, moment))
+                moves = (*so_far.moves, Move(by, step.events))
+                out[key, by > 0] = Cause(so_far.points + by, whole, moves, len(moves))
     return tuple(
         cause._replace(change=_as_counted(cause, end.get(key), is_last=last[key] == way))
         for (key, way), cause in out.items()

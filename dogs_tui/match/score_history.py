@@ -7,7 +7,8 @@ import msgspec
 
 from dogs_rules.game import Event, Game, ScoreChange, ScoreSheet, Seat, difference
 from dogs_rules.match import Match
-from dogs_tui.match.watching import Moment, Update, visible
+from dogs_rules.round_end import Parted
+from dogs_tui.match.watching import Moment, Part, Update, visible
 
 Played: TypeAlias = tuple[Seat, tuple[Event, ...]]
 """Who played an action, and what it made happen."""
@@ -25,11 +26,31 @@ def known_scores(
     )
 
 
+def _lasting(
+    scores: Sequence[ScoreSheet], first: Sequence[ScoreSheet], last: Sequence[ScoreSheet]
+) -> tuple[ScoreSheet, ...]:
+    """Scores at the end of a round, without what the next round's beginning takes back."""
+    out: list[ScoreSheet] = []
+    for sheet, begun, ended in zip(scores, first, last, strict=True):
+        same = {line.key: line for line in ended.lines if not line.parts}
+        stays = {
+            line.key: line
+            for line in begun.lines
+            if line.key in same and same[line.key].points == line.points
+        }
+        lines = tuple(stays.get(line.key, line) for line in sheet.lines)
+        total = sum(line.points for line in lines)
+        out.append(msgspec.structs.replace(sheet, lines=lines, total=total))
+    return tuple(out)
+
+
 class _Shown:
     """What is worked out for some seats."""
 
     def __init__(self) -> None:
         self.changes: list[tuple[ScoreChange, ...]] = []
+        self.parts: dict[int, tuple[Part, ...]] = {}
+        """By the number of the action that ended a round."""
         self._scores: tuple[ScoreSheet, ...] = ()
         self._plies = -1
         self._change: tuple[ScoreChange, ...] = ()
@@ -53,6 +74,7 @@ class _Shown:
     def forget(self, plies: int) -> None:
         """Forgets what is after so many actions."""
         del self.changes[plies:]
+        self.parts = {ply: parts for ply, parts in self.parts.items() if ply < plies}
         if self._plies > plies:
             self._plies = -1
 
@@ -88,7 +110,8 @@ class ScoreHistory:
     def moment(self, match: Match, ply: int, played: Played, seats: frozenset[Seat]) -> Moment:
         """One action: who played it, what it made happen, and what it changed in the score."""
         mover, events = played
-        return Moment(ply, mover, visible(events, seats), self._changes(match, seats, ply))
+        changes, parts = self._changes(match, seats, ply), self._parts(match, seats, ply, events)
+        return Moment(ply, mover, visible(events, seats), changes, parts)
 
     def limited(self, match: Match, update: Update, seats: frozenset[Seat]) -> Update:
         """Limits an update to the part that a holder of these seats may know."""
@@ -97,7 +120,28 @@ class ScoreHistory:
             update,
             events=visible(update.events, seats),
             changes=self._last(match, seats) if plays else (),
+            parts=self._parts(match, seats, match.plies - 1, update.events) if plays else (),
         )
+
+    def _parts(
+        self, match: Match, seats: frozenset[Seat], ply: int, events: Sequence[Event]
+    ) -> tuple[Part, ...]:
+        """What an action that ended a round did, thing by thing, with the score after each."""
+        if not any(event.round_end for event in events):
+            return ()
+        kept = self._by_seats.setdefault(seats, _Shown()).parts
+        if ply not in kept:
+            state = match.state_at(ply)
+            parted = Parted(lambda: known_scores(match.game, state, seats))
+            match.game.step(state, match.actions[ply], parted)
+            starts = [0, *(at for at, _ in parted.before)]
+            last = known_scores(match.game, state, seats)
+            ends = [*parted.before, (len(parted), last)]
+            kept[ply] = tuple(
+                Part(visible(parted[start:end], seats), _lasting(scores, ends[0][1], last))
+                for start, (end, scores) in zip(starts, ends, strict=True)
+            )
+        return kept[ply]
 
     def _last(self, match: Match, seats: frozenset[Seat]) -> tuple[ScoreChange, ...]:
         """What the last action changed, without all before it where that is not known yet."""

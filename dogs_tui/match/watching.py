@@ -11,9 +11,27 @@ from typing import Any, Protocol
 import msgspec
 
 from dogs_rules.bots.hints import Hint
-from dogs_rules.game import Action, Event, Game, OptionValue, Refusal, ScoreChange, Seat, View
+from dogs_rules.game import (
+    Action,
+    Event,
+    Game,
+    OptionValue,
+    Refusal,
+    ScoreChange,
+    ScoreSheet,
+    Seat,
+    View,
+)
 from dogs_rules.phrase import Phrase
 from dogs_saves import HintMark
+
+
+class Part(msgspec.Struct, frozen=True):
+    """What was done, or a thing that was settled with it, where an action ends a round."""
+
+    events: tuple[Event, ...]
+    after: tuple[ScoreSheet, ...]
+    """Everybody's score after it."""
 
 
 class Update(msgspec.Struct, frozen=True):
@@ -31,6 +49,8 @@ class Update(msgspec.Struct, frozen=True):
     events: tuple[Event, ...] = ()
     changes: tuple[ScoreChange, ...] = ()
     """What it changed in the score, as far as this watcher may know it."""
+    parts: tuple[Part, ...] = ()
+    """As for ``Moment``."""
     trouble: Phrase | None = None
     """Why the table cannot go on as it should; said in the language of whoever reads it."""
     notice: Phrase | None = None
@@ -56,6 +76,8 @@ class Moment(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
     changes: tuple[ScoreChange, ...] = ()
     """What it changed in the score."""
+    parts: tuple[Part, ...] = ()
+    """Where a round ends with it: what was done, then each thing that was settled."""
 
 
 def visible(events: Sequence[Event], seats: frozenset[Seat]) -> tuple[Event, ...]:

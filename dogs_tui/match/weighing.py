@@ -3,12 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from rich.cells import cell_len
-
 from dogs_rules.game import Action, ScoreChange, Seat, View
 from dogs_rules.phrase import UNKNOWN, Phrase, phrase
 from dogs_rules.preview import HoldingChange, Open, Preview, Previews
-from dogs_tui.words import listed, say
+from dogs_tui.words import listed
 from dogs_tui.words.game import GameWords
 from dogs_tui.words.phrases import Names, points, signed
 from dogs_tui.words.score_changes import by_source, cause, gains, in_brief, source
@@ -103,7 +101,8 @@ class Weighing:
         preview = self.preview(view, action)
         if preview is None:
             return ()
-        return (*map(in_brief, preview.changes), *_ended(preview, names))
+        brief = (_in_brief(change, preview.seat, names) for change in preview.changes)
+        return (*brief, *_ended(preview, names))
 
     def sources(self, view: View, action: Action) -> tuple[Phrase, ...]:
         """Names the lines of the score that an action changes, the weightiest first."""
@@ -111,7 +110,9 @@ class Weighing:
         if preview is None:
             return ()
         ended = () if preview.round_end is None else preview.round_end.changes
-        return tuple(map(source, _by_weight((*preview.changes, *ended), preview.seat)))
+        ordered = _by_weight((*preview.changes, *ended), preview.seat)
+        named = [source(change) for change in ordered]
+        return tuple(what for at, what in enumerate(named) if what not in named[:at])
 
     def in_full(
         self, view: View, action: Action, names: Names, *, brief: bool = False
@@ -133,7 +134,13 @@ class Weighing:
         return self._with_end(preview, [] if note is None else [note], names, brief=brief)
 
     def in_a_row(
-        self, view: View, actions: Sequence[Action], names: Names, *, causes: bool = True
+        self,
+        view: View,
+        actions: Sequence[Action],
+        names: Names,
+        *,
+        causes: bool = True,
+        brief: bool = False,
     ) -> Phrase | None:
         """Tells what several actions would change, one after the other as far as they are legal.
 
@@ -142,6 +149,7 @@ class Weighing:
             actions: The first of them may be done now.
             names: The players' names by seat.
             causes: Whether to tell what points come from.
+            brief: Whether causes are told in few words.
 
         Returns:
             ``None``: nothing, as far as can be known.
@@ -150,22 +158,29 @@ class Weighing:
         if preview is None or not preview.matters:
             return None
         if causes:
-            return self._with_end(preview, [], names)
+            return self._with_end(preview, [], names, brief=brief)
         own = [listed([*_own_changes(preview), *_of_others(preview, names)])]
         return listed([*filter(str, own), *_ended(preview, names), *_won(preview, names)], "; ")
 
     def by_source(self, view: View, actions: Sequence[Action], names: Names) -> Phrase | None:
         """Tells the same in few words: ``+8 points, +1 dog (Mando +7, Runaway +3, Arya -2)``.
 
+        The sources of others' points come last, by person.
+
         Returns:
-            ``None``: its player's points do not change, or change with what is decided next.
+            ``None``: nobody's points change, or they change with what is decided next.
         """
         preview = self.preview(view, *actions)
         row = self.in_a_row(view, actions, names, causes=False)
         if preview is None or row is None or preview.open is not None:
             return None
         changes = _by_weight(preview.changes, preview.seat)
-        figures = [f"{what} {by:+d}" for what, by in by_source(changes, preview.seat)]
+        figures: list[Phrase | str] = [*_by_source(changes, preview.seat)]
+        figures += [
+            _group(seat, parts, names)
+            for seat in sorted({*preview.rivals} - {preview.seat})
+            if (parts := _by_source(changes, seat))
+        ]
         if not figures:
             return None
         return phrase("{brings} ({figures})", brings=row, figures=listed(figures))
@@ -201,8 +216,16 @@ class Weighing:
         causes = [_of_cause(change, preview.seat, names, brief=brief) for change in ordered]
         return listed([*([listed(changes)] if changes else []), *groups, *causes], "; ")
 
-    def brings(self, view: View, action: Action, names: Names = ()) -> Phrase | None:
+    def brings(
+        self, view: View, action: Action, names: Names = (), *, sources: bool = False
+    ) -> Phrase | None:
         """Tells what the game notes about an action, and what it changes.
+
+        Args:
+            view: The view of the seat to move.
+            action: Something it may do.
+            names: The players' names by seat.
+            sources: Whether to name what points come from.
 
         Returns:
             ``None``: there is nothing to say.
@@ -210,7 +233,9 @@ class Weighing:
         if self._words.in_short:
             return None
         note = self._words.action_note(view, action, names)
-        row = self.in_a_row(view, (action,), names, causes=False)
+        actions = (action,)
+        row = self.by_source(view, actions, names) if sources else None
+        row = row or self.in_a_row(view, actions, names, causes=False)
         return listed([note, row]) if note and row else note or row
 
     def action_text(self, view: View, action: Action, names: Names) -> Phrase:
@@ -282,6 +307,19 @@ def _of_cause(change: ScoreChange, seat: Seat, names: Names, *, brief: bool) -> 
     who = gains(change, names) if rest or first != seat else signed(points)
     why = in_brief(change) if brief else cause(change, names)
     return phrase("{who}: {why}", who=who, why=why)
+
+
+def _in_brief(change: ScoreChange, seat: Seat, names: Names) -> Phrase:
+    """The cause of a change in few words, with those whom it concerns where a seat has no part."""
+    why = in_brief(change)
+    if any(who == seat for who, _ in change.points):
+        return why
+    return phrase("{who}: {why}", who=gains(change, names), why=why)
+
+
+def _by_source(changes: Iterable[ScoreChange], seat: Seat) -> list[str]:
+    """A seat's points by what they come from: ``most food +3``."""
+    return [f"{what} {by:+d}" for what, by in by_source(changes, seat)]
 
 
 def _own_changes(preview: Preview) -> Iterator[Phrase]:
@@ -366,23 +404,3 @@ def _figures(parts: Iterable[int]) -> str:
 def _name(seat: Seat, names: Names) -> Phrase | str:
     """A player; without names a seat is told by its number."""
     return names[seat] if seat < len(names) else phrase("seat {n}", n=seat + 1)
-
-
-def as_full_as_fits(does: Phrase, ways: Iterable[Phrase | None], room: int) -> Phrase:
-    """Joins an action to its effects.
-
-    Args:
-        does: The action.
-        ways: Its effects, the fullest way first; ``None``: no way.
-        room: Columns; where no way fits them, the last is taken.
-    """
-    forms = [_joined(does, way) for way in ways if way]
-    fits = (each for each in forms if cell_len(say(each)) <= room)
-    return next(fits, forms[-1] if forms else does)
-
-
-def _joined(does: Phrase, brings: Phrase) -> Phrase:
-    """An action and its effects; what begins with words goes on with the sentence."""
-    if say(brings)[:1].isalpha():
-        return phrase("{does}: {brings}", does=does, brings=brings)
-    return phrase("{does}. {brings}", does=does, brings=brings)

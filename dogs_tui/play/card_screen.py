@@ -2,10 +2,8 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import Final
 
 from dogs_rules.game import Event, Seat, View
-from dogs_rules.phrase import Phrase
 from dogs_tui.kit.commands import QUIET, Command, register
 from dogs_tui.kit.glyphs import ASCII, glyphs_of
 from dogs_tui.kit.key_names import key_of
@@ -20,8 +18,6 @@ from dogs_tui.play.table_card import TableCard
 from dogs_tui.play.turn_guard import TurnGuard
 from dogs_tui.words import phrase, say
 from dogs_tui.words.registry import words_of
-
-_AWAY: Final = phrase("{key}: continue")
 
 register(
     Command(
@@ -81,6 +77,11 @@ class CardScreen(HandsScreen):
         return self._card_lies
 
     @property
+    def reads_tip(self) -> bool:
+        """True while a card tells what a phase is for, and nobody's points."""
+        return self._card_lies and self.query_one(TableCard).is_brief
+
+    @property
     def _eyes_of_past(self) -> Seat | None:
         """Whose view of the past is shown here; ``None``: what everyone may see."""
         return None if self.keyboard.hides else self.keyboard.at
@@ -96,7 +97,10 @@ class CardScreen(HandsScreen):
         await self._free.wait()
 
     def action_match_round(self) -> None:
-        """Tells again everybody's points over the last round that is over."""
+        """Tells again everybody's points over the last round that is over, and all of them."""
+        if self.reads_card:
+            self.query_one(TableCard).turn()
+            return
         if self.side_is_open:
             self.close_side()
         self._lay_round(last_round_over(self.view), [])
@@ -104,10 +108,8 @@ class CardScreen(HandsScreen):
     def _lay_round(self, number: int, lines: Sequence[LogLine]) -> None:
         """Lays the card of a round: sentences, and everybody's points cause by cause."""
         points = round_points(self.table, number, self._eyes_of_past)
-        away = phrase(
-            "{key}: continue; {again} shows this again", again=self._key_named("match.round")
-        )
-        self._lay_card(say(phrase("The end of round {n}", n=number)), lines, points, away)
+        title = say(phrase("The end of round {n}", n=number))
+        self._lay_card(title, lines, points, self._key_named("match.round"))
 
     def _key_named(self, command: str) -> str:
         own = getattr(self.app, "own_keys", {})
@@ -130,11 +132,11 @@ class CardScreen(HandsScreen):
         title: str,
         lines: Sequence[LogLine],
         points: Sequence[SeatPoints] = (),
-        away: Phrase = _AWAY,
+        again: str = "",
     ) -> None:
         card = self.query_one(TableCard)
-        shown = say(away.filled(key=self._key_named("cursor.choose")))
-        card.tell(title, lines, points, self.table.names, shown, self.story.acts)
+        keys = self._key_named("cursor.choose"), again
+        card.tell(title, lines, points, self.table.names, keys, self.story.acts)
         self._card_lies = card.is_read
         self._explain("")
         self._make_room()

@@ -7,8 +7,9 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from dogs_rules.game import Action, View
+from dogs_rules.phrase import Phrase
 from dogs_tui.match.weighing import Weighing
-from dogs_tui.words import say
+from dogs_tui.words import phrase, say
 from dogs_tui.words.phrases import Names
 
 
@@ -133,3 +134,23 @@ def by_points(lines: Iterable[Choice], weighing: Weighing, view: View) -> list[C
         return 2 if ends else int(not preview.is_free), -preview.points(preview.seat)
 
     return sorted(lines, key=place)
+
+
+def as_full_as_fits(does: Phrase, ways: Iterable[Phrase | None], room: int) -> Phrase:
+    """Joins an action to its effects.
+
+    Args:
+        does: The action.
+        ways: Its effects, the fullest way first; ``None``: no way.
+        room: Columns; where no way fits them, the last is taken.
+    """
+    forms = [_joined(does, way) for way in ways if way]
+    fits = (each for each in forms if cell_len(say(each)) <= room)
+    return next(fits, forms[-1] if forms else does)
+
+
+def _joined(does: Phrase, brings: Phrase) -> Phrase:
+    """An action and its effects; what begins with words goes on with the sentence."""
+    if say(brings)[:1].isalpha():
+        return phrase("{does}: {brings}", does=does, brings=brings)
+    return phrase("{does}. {brings}", does=does, brings=brings)

@@ -21,6 +21,7 @@ from dogs_tui.play.first_times import Learner
 from dogs_tui.play.happenings import (
     happening,
     recalled,
+    with_parts,
 )
 from dogs_tui.play.keyboard import Hands
 from dogs_tui.play.news_screen import NewsScreen
@@ -221,9 +222,8 @@ class FollowScreen(NewsScreen):
         sentences = self.story.sentences(events, whole=not self._cards)
         assert self._kept is not None, "shown before anything could happen"
         done = self.story.in_brief(events)
-        self.happenings.add(
-            happening(update.mover, sentences, self._kept, shown.kept, events, done)
-        )
+        whole = happening(update.mover, sentences, self._kept, shown.kept, events, done)
+        self.happenings.add(with_parts(whole, update.parts, self.story))
         self._kept = shown.kept
         ended = self._round_end.take(events)
         over = last_round_over(shown.view) > 0  # a set-up is no round

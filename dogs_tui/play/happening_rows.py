@@ -177,7 +177,7 @@ class HappeningRows(Painted):
 
     def _chosen(self, width: int, rows: int) -> list[Row]:
         """Gives what there is room for, as full as there is room for it."""
-        happened = self.happenings[-_MOST:]
+        happened = [part for each in self.happenings[-_MOST:] for part in each.parts or (each,)]
         if len(happened) == 1:
             alone = laid_out(self.glyphs, self._forms(happened[0])[0], width)
             if len(alone) <= rows:

@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from dogs_rules.game import Event, ScoreChange, Seat, View, difference
-from dogs_tui.match.watching import Moment, Watching
+from dogs_tui.match.watching import Moment, Part, Watching
 from dogs_tui.play.keyboard import Keyboard
 from dogs_tui.play.story import Story
 from dogs_tui.words import say
@@ -33,6 +33,8 @@ class Happening(msgspec.Struct, frozen=True):
     """The seats it happened to without their doing."""
     done: str = ""
     """What was done, and what befell others by it; not what else came of it."""
+    parts: tuple["Happening", ...] = ()
+    """Where a round ends with it: what was done, and each thing settled that moved points."""
 
     def sentences(self, names: Names) -> tuple[str, ...]:
         """The text of the happening, then each change of points with its cause."""
@@ -49,9 +51,30 @@ def happening(
     done: str = "",
 ) -> Happening:
     """Makes a happening of sentences, with the changes of points and whom the events befell."""
+    events = tuple(events)
     befell = frozenset(rival for event in events for rival in event.befalls)
     changes = difference(before.scores, after.scores)
     return Happening(seat, " ".join(sentences), changes, before, after, befell, done)
+
+
+def with_parts(whole: Happening, parts: Sequence[Part], story: Story) -> Happening:
+    """A happening told in parts, each beside the points that it moved itself."""
+    out: list[Happening] = []
+    before = whole.before
+    for at, part in enumerate(parts):
+        after = msgspec.structs.replace(before, scores=part.after)
+        changes = difference(before.scores, after.scores)
+        if at == 0:
+            text = " ".join(story.sentences(part.events))
+            out.append(msgspec.structs.replace(whole, text=text, changes=changes, after=after))
+        else:
+            lines = [line for line in story.lines_of(part.events) if not line.heading]
+            seat = next((line.seat for line in lines), None)
+            text = " ".join(line.text for line in lines)
+            if changes or (text and text in whole.text):
+                out.append(Happening(seat, text, changes, before, after, done=text))
+        before = after
+    return msgspec.structs.replace(whole, parts=tuple(out))
 
 
 def total_changes(happened: Iterable[Happening]) -> dict[Seat, int]:
@@ -159,7 +182,12 @@ def _together(silent: Happening, next_one: Happening) -> Happening:
     """Two happenings of a seat as one, told in the words of the second."""
     changes = difference(silent.before.scores, next_one.after.scores)
     befell = silent.befell | next_one.befell
-    return msgspec.structs.replace(next_one, before=silent.before, changes=changes, befell=befell)
+    parts = next_one.parts
+    if parts:
+        parts = (_together(silent, parts[0]), *parts[1:])
+    return msgspec.structs.replace(
+        next_one, before=silent.before, changes=changes, befell=befell, parts=parts
+    )
 
 
 def recalled(
@@ -189,7 +217,8 @@ def recalled(
         assert after is not None, "a table that shows its past shows all of it"
         sentences = story.sentences(moment.events)
         done = story.in_brief(moment.events)
-        out.append(happening(moment.mover, sentences, before, after, moment.events, done))
+        whole = happening(moment.mover, sentences, before, after, moment.events, done)
+        out.append(with_parts(whole, moment.parts, story))
         before = after
     return start, out
 

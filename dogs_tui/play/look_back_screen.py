@@ -52,7 +52,7 @@ class LookBackScreen(FollowScreen):
         if action == "match_hint" and self.catches_up:
             return False
         if action == "match_round":
-            reads = not self.is_mounted or self.reads_card or self.hints_are_asked
+            reads = not self.is_mounted or self.reads_tip or self.hints_are_asked
             return not reads and self.looked is None and last_round_over(self.view) > 0
         if action in _LOOKING:
             return self._can_look(action) if self.is_mounted and not self.reads_card else False
@@ -178,12 +178,14 @@ class LookBackScreen(FollowScreen):
         return True
 
     def _goes_on_from_card(self, key: events.Key) -> bool:
-        """Puts the card away; whether the key then does what it says."""
+        """Puts the card away, or shows all of it; whether the key then does what it says."""
         self._done_at_once = False
-        self.put_card_away()
         active = self.active_bindings.get(key.key)
         command = active.binding.id if active is not None else ""
-        if key.key in _AWAY or command in {"cursor.choose", "match.round"}:
+        if command == "match.round":
+            return True
+        self.put_card_away()
+        if key.key in _AWAY or command == "cursor.choose":
             return False
         self.put_away_with = key.key
         return True

@@ -29,11 +29,39 @@ from dogs_tui.play.review.review import Reviewable, Teacher, where_followed
 from dogs_tui.words import say, tr
 
 _COMMANDS = register(
-    Command("match.again", "n", "rematch", "Rematch, with seats rotated by one", "Match"),
+    Command(
+        "match.again",
+        "n",
+        "rematch",
+        "Rematch, with seats rotated by one",
+        "Match",
+        why="The match is not over yet.",
+    ),
     Command("match.next", "N", "suggestion", "Do what is suggested after a match", "Match"),
-    Command("match.watch", "w", "replay", "Replay it from the start", "Match"),
-    Command("match.export", "E", "export", "Export it as a web page", "Match"),
-    Command("match.review", "R", "review", "The costliest moves, and what was better", "Match"),
+    Command(
+        "match.watch",
+        "w",
+        "replay",
+        "Replay it from the start",
+        "Match",
+        why="The match is not over yet.",
+    ),
+    Command(
+        "match.export",
+        "E",
+        "export",
+        "Export it as a web page",
+        "Match",
+        why="The match is not over yet.",
+    ),
+    Command(
+        "match.review",
+        "R",
+        "review",
+        "The costliest moves, and what was better",
+        "Match",
+        why="The match is not over yet.",
+    ),
 )
 
 _AT_THE_END: Final = frozenset(

@@ -22,9 +22,9 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.glyphs import ASCII, glyphs_of
 from dogs_tui.kit.key_names import key_at
-from dogs_tui.match.weighing import Weighing, as_full_as_fits
+from dogs_tui.match.weighing import Weighing
 from dogs_tui.play.board import GameBoard
-from dogs_tui.play.choice import Choice, by_points, weigh
+from dogs_tui.play.choice import Choice, as_full_as_fits, by_points, weigh
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.words import say
 
@@ -229,6 +229,7 @@ class PhasePane(Container):
             actions: The legal actions that the key stands for.
             ask: Asks which of them, or whether the only one is meant.
         """
+        self._told_before = None  # another key than the one to be pressed again
         if len(actions) == 1 and not self._is_told_first(actions[0]):
             self.post_message(self.Offer(self, actions[0], ask))
         else:
@@ -298,7 +299,8 @@ class PhasePane(Container):
         does: Phrase = self.words.action_short(self.view, action, self.names)
         about = (self.view, action, self.names)
         whole = self.weighing.in_full(*about), self.weighing.in_full(*about, brief=True)
-        return self._as_full_as_fits(does, *whole, self.weighing.brings(*about))
+        brings = [self.weighing.brings(*about, sources=sources) for sources in (True, False)]
+        return self._as_full_as_fits(does, *whole, *brings)
 
     def in_a_row(self, does: Phrase, actions: Sequence[Action], *, causes: bool = True) -> Phrase:
         """The same of several actions; none: what they do is all there is to say.
@@ -311,7 +313,8 @@ class PhasePane(Container):
         if not actions:
             return does
         about = (self.view, actions, self.names)
-        full = [self.weighing.in_a_row(*about), self.weighing.by_source(*about)] if causes else []
+        full = [self.weighing.in_a_row(*about, brief=brief) for brief in (False, True) if causes]
+        full += [self.weighing.by_source(*about)] if causes else []
         return self._as_full_as_fits(does, *full, self.weighing.in_a_row(*about, causes=False))
 
     def _as_full_as_fits(self, does: Phrase, *ways: Phrase | None) -> Phrase:

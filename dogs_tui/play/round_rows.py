@@ -8,10 +8,9 @@ import msgspec
 from rich.cells import cell_len
 
 from dogs_rules.game import Seat
-from dogs_rules.phrase import Phrase
+from dogs_rules.phrase import Phrase, plural
 from dogs_tui.kit.fit import wrapped
-from dogs_tui.match.round_points import Cause, SeatPoints
-from dogs_tui.match.watching import Moment
+from dogs_tui.match.round_points import Cause, Move, SeatPoints
 from dogs_tui.words.score_changes import cause_and_before, in_brief, points_and_cause
 
 _COLUMN: Final = 36
@@ -20,8 +19,10 @@ _LEAD: Final = 2
 """Columns of a seat's shape, and those before a sum."""
 _SUM: Final = 3
 """Columns of a cause's sum."""
-_LEAST: Final = 0, 2, 3, 4, 6
+_LEAST: Final = 0, 1, 2, 3, 4, 6
 """Points from which on acts are told, where there is less and less room for them."""
+WHOLE: Final = 3
+"""Of the ways to lay it out, so many leave nothing out."""
 _GAP: Final = 2
 """Columns between two seats."""
 
@@ -38,9 +39,9 @@ class Piece(NamedTuple):
     """Whose shape stands there; then there is no text."""
 
 
-Acts = Callable[[Sequence[Moment], Seat], Sequence[str]]
-"""Says what was done in some moments, as far as it concerns a seat."""
-Words = Callable[[Seat, Cause], tuple[str, str]]
+Acts = Callable[[Sequence[Move]], Sequence[str]]
+"""Says what was done in some moves."""
+Words = Callable[[Cause], tuple[str, str]]
 """Says points, and their cause with what was done."""
 
 
@@ -56,52 +57,34 @@ def round_rows(
         acts: Says what was done; ``None``: it is not told.
 
     Yields:
-        What stands where: with whole causes, with causes in brief, with the act that moved most in
-        place of all of them, with these as a paragraph for each seat, then only where as many
-        points moved. Without acts, at last without those that cancel out.
+        What stands where: with whole causes, with causes in brief, with these as a paragraph for
+        each seat, then without the acts of causes that several moved, then only with the acts that
+        moved as many points. Without acts, at last without those that cancel out.
     """
 
-    def told(cause: Cause, seat: Seat) -> Sequence[str]:
-        return () if acts is None else acts(cause.moments, seat)
+    def whole(cause: Cause) -> tuple[str, str]:
+        return _with_acts(cause, cause_and_before(cause.change, names), acts)
 
-    def whole(seat: Seat, cause: Cause) -> tuple[str, str]:
-        return _with_acts(cause, cause_and_before(cause.change, names), told(cause, seat))
-
-    def brief(seat: Seat, cause: Cause) -> tuple[str, str]:
-        return _with_acts(cause, in_brief(cause.change), told(cause, seat))
-
-    def briefest(seat: Seat, cause: Cause, *, least: int = 0) -> tuple[str, str]:
-        told_of = cause.moments if abs(cause.points) >= least else ()
-        most = sorted(told_of, key=lambda each: _share(each, seat, cause))[-1:]
-        once = cause._replace(moments=tuple(most))
-        return _with_acts(cause, in_brief(cause.change), told(once, seat))
+    def brief(cause: Cause, *, least: int = 0) -> tuple[str, str]:
+        tells = abs(cause.points) >= least and (not least or len(cause.moves) == 1)
+        return _with_acts(cause, in_brief(cause.change), acts if tells else None)
 
     yield _side_by_side(points, names, width, whole)
     yield _side_by_side(points, names, width, brief)
-    if acts is not None:
-        yield _side_by_side(points, names, width, briefest)
     for least in _LEAST if acts is not None else _LEAST[:1]:
-        yield _paragraphs(points, names, width, partial(briefest, least=least))
+        yield _paragraphs(points, names, width, partial(brief, least=least))
     if acts is None:
         counted = [msgspec.structs.replace(seat, cancelled=()) for seat in points]
-        yield _paragraphs(counted, names, width, briefest)
+        yield _paragraphs(counted, names, width, brief)
 
 
-def _share(moment: Moment, seat: Seat, cause: Cause) -> int:
-    """By how much a moment moved a seat's points for a cause, in its direction."""
-    moved = sum(
-        by
-        for change in moment.changes
-        if change.line.key == cause.change.line.key
-        for who, by in change.points
-        if who == seat
-    )
-    return moved if cause.points > 0 else -moved
-
-
-def _with_acts(cause: Cause, why: Phrase, acts: Sequence[str]) -> tuple[str, str]:
+def _with_acts(cause: Cause, why: Phrase, acts: Acts | None) -> tuple[str, str]:
+    """Points, and their cause with what was done; what is not told of that is counted."""
+    told = () if acts is None else acts(cause.moves)
+    if len(told) < cause.times > 1:
+        why = plural("{what}, in {n} move", "{what}, in {n} moves", cause.times, what=why)
     points, text = points_and_cause(f"{cause.points:+d}", why)
-    return points, " ".join((f"{text}.", *acts)) if acts else text
+    return points, " ".join((f"{text}.", *told)) if told else text
 
 
 def _side_by_side(
@@ -139,7 +122,7 @@ def _block(
     out.append(Piece(x + _LEAD + cell_len(name) + 2, y, points.sums, "total"))
     for cause in points.causes:
         y += 1
-        shown, why = words(points.seat, cause)
+        shown, why = words(cause)
         before = _LEAD + _SUM - len(f"{cause.points:+d}")
         out.append(Piece(x + before, y, shown, "gain" if cause.points > 0 else "loss"))
         before += cell_len(shown) + 1
@@ -155,7 +138,8 @@ def _paragraphs(
     out: list[Piece] = []
     y = 0
     for seat in points:
-        told = [" ".join(words(seat.seat, cause)) for cause in seat.causes]
+        told = [" ".join(words(cause)) for cause in seat.causes]
+        told.sort(key=lambda text: not text.endswith("."))  # no act stands behind another cause
         parts = [text if text.endswith(".") else f"{text}," for text in told[:-1]] + told[-1:]
         sums = f"{names[seat.seat]}  {seat.sums}{':' if parts else ''}"
         out.append(Piece(0, y, "", "seat", seat.seat))

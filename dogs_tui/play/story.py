@@ -1,11 +1,13 @@
 """The story of a table as one screen tells it: heading, log, and how it ended."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
 from dogs_rules.game import Event, ScoreChange, Seat, View
 from dogs_rules.phrase import Phrase
-from dogs_tui.match.watching import Moment, Update, Watching
+from dogs_tui.match.round_points import Move
+from dogs_tui.match.watching import Update, Watching
 from dogs_tui.play.log_writer import LogLine, LogWriter
 from dogs_tui.play.round_end import settled
 from dogs_tui.words import phrase, say
@@ -75,19 +77,20 @@ class Story:
         befell = self.sentences([event for event in happened if event.befalls])
         return " ".join(dict.fromkeys((*first, *befell)))
 
-    def acts(self, moments: Sequence[Moment], seat: Seat) -> tuple[str, ...]:
-        """Tells what may have moved a seat's points: what was done in some moments.
+    def acts(self, moves: Sequence[Move]) -> tuple[str, ...]:
+        """Tells what moved points: each thing done or settled, with its sum where there are more.
 
-        Where a round ends with it, that is what was settled for the seat; and for who acted both.
+        Args:
+            moves: What moved points of one cause for one seat.
         """
-        out: list[str] = []
-        for moment in moments:
-            ended = settled(moment.events)
-            if not ended or moment.mover == seat:
-                out.append(self.in_brief(moment.events))
-            lines = self._teller.lines(ended)
-            out += (line.text for line in lines if line.seat == seat and not line.heading)
-        return tuple(filter(None, dict.fromkeys(out)))
+        sums = Counter[str]()
+        for points, events in moves:
+            lines = self._teller.lines(settled(events))
+            said = [line.text for line in lines if line.seat is not None]
+            sums[" ".join(said) or self.in_brief(events)] += points
+        if len(moves) == 1:
+            return tuple(filter(None, sums))
+        return tuple(f"{text.removesuffix('.')} ({by:+d})." for text, by in sums.items() if text)
 
     def lines_of(
         self, happened: Sequence[Event], changes: Sequence[ScoreChange] = ()

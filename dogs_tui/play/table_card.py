@@ -1,6 +1,7 @@
 """A card over the table's foot: what the end of a round settled, or what a phase is for."""
 
 from collections.abc import Sequence
+from math import ceil
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
@@ -11,9 +12,12 @@ from dogs_tui.kit.fit import shortened, wrapped
 from dogs_tui.kit.palette import Inks
 from dogs_tui.match.round_points import SeatPoints
 from dogs_tui.play.log_writer import LogLine
-from dogs_tui.play.round_rows import Acts, Piece, round_rows
+from dogs_tui.play.round_rows import WHOLE, Acts, Piece, round_rows
+from dogs_tui.words import phrase, say
 
 _MARGIN: Final = 2
+_FRAME: Final = 2
+"""Rows above and below what is told."""
 _GAP: Final = 2
 """Columns between two sentences in a row."""
 
@@ -25,7 +29,8 @@ class TableCard(Painted):
     """Lies in front of the table's foot until the screen puts it away.
 
     Sentences stand side by side where they fit, each whole; below them everybody's points over a
-    round, as fully as there is room for. What has no room then is left to the log.
+    round, as fully as there is room for. Where something has no room, a key shows all of it, page
+    by page.
     """
 
     INKS: ClassVar[Inks] = {
@@ -48,7 +53,10 @@ class TableCard(Painted):
     def __init__(self) -> None:
         super().__init__()
         self._title = ""
-        self._away = ""
+        self._away = self._again = ""
+        self._page: int | None = None
+        """The page of all of it that is shown; ``None``: as much as has room at once."""
+        self._room = 0
         self._points: tuple[SeatPoints, ...] = ()
         self._names: tuple[str, ...] = ()
         self._lines: tuple[LogLine, ...] = ()
@@ -70,7 +78,7 @@ class TableCard(Painted):
         lines: Sequence[LogLine],
         points: Sequence[SeatPoints] = (),
         names: tuple[str, ...] = (),
-        away: str = "",
+        keys: tuple[str, str] = ("", ""),
         acts: Acts | None = None,
     ) -> None:
         """Writes on it under a title; neither lines nor points: it is put away.
@@ -80,35 +88,68 @@ class TableCard(Painted):
             lines: Sentences.
             points: Everybody's points over a round.
             names: The players' names by seat.
-            away: The key that puts it away.
-            acts: Says what was done in a moment; ``None``: it is not told.
+            keys: The key that puts it away, and the one that shows all of it.
+            acts: Says what was done in some moves; ``None``: it is not told.
         """
         self._title, self._lines = title, tuple(lines)
-        self._points, self._names, self._away = tuple(points), names, away
-        self._acts = acts
+        self._points, self._names, self._acts = tuple(points), names, acts
+        (self._away, self._again), self._page = keys, None
         self.refresh(layout=True)
         self.repaint()
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
-        return self._laid(width, container.height)[2]
+    def turn(self) -> None:
+        """Shows all of it where not all has room at once, page by page, then the first anew."""
+        if self._page is not None:
+            self._page = (self._page + 1) % self._pages()
+        elif not self._laid(self.size.width, self._room)[3]:
+            self._page = 0
+        self.refresh(layout=True)
+        self.repaint()
 
-    def _laid(self, width: int, height: int) -> tuple[list[Placed], list[Piece], int]:
-        """Sentences, points and the rows of both, so that they fit into a height if they can."""
+    def _pages(self) -> int:
+        rows, height = self._laid(self.size.width, self._room)[2], self._room
+        return max(1, ceil((rows - _FRAME) / max(1, height - _FRAME)))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
+        self._room = container.height
+        rows = self._laid(width, container.height)[2]
+        return rows if self._page is None else min(rows, container.height)
+
+    def _laid(self, width: int, height: int) -> tuple[list[Placed], list[Piece], int, bool]:
+        """Sentences, points, the rows of both, and whether that is all.
+
+        They fit into a height if they can, unless all of it is shown page by page.
+        """
         placed = self._placed(width)
         below = placed[-1][1] + 1 if placed else 1
         if not self._points:
-            return placed, [], below + 1
+            return placed, [], below + 1, True
         ways = [
             (lines, top, pieces)
             for acts in ([None] if self._acts is None else [self._acts, None])
             for lines, top in ((placed, below), ([], 1))
             for pieces in round_rows(self._points, self._names, width - 2 * _MARGIN, acts)
         ]
-        rows = [top + max(piece.y for piece in pieces) + 2 for _, top, pieces in ways]
-        at = next((at for at, each in enumerate(rows) if each <= height), len(rows) - 1)
+        rows = [top + max(piece.y for piece in pieces) + _FRAME for _, top, pieces in ways]
+        fitting = (at for at, each in enumerate(rows) if each <= height)
+        at = next(fitting, len(rows) - 1) if self._page is None else 0
         lines, top, pieces = ways[at]
         moved = [piece._replace(x=piece.x + _MARGIN, y=piece.y + top) for piece in pieces]
-        return lines, moved, rows[at]
+        return lines, moved, rows[at], at < WHOLE
+
+    def _keys_told(self, *, is_all: bool) -> str:
+        """Says which key goes on, and which shows all of it, or this again later."""
+        if not self._again:
+            return say(phrase("{key}: continue", key=self._away))
+        if self._page is not None:
+            pages = self._pages()
+            told = phrase("{key}: continue; {again}: page {n} of {all}", all=pages)
+            told = told.filled(n=(self._page + 1) % pages + 1)
+        elif is_all:
+            told = phrase("{key}: continue; at the table {again} shows this again")
+        else:
+            told = phrase("{key}: continue; {again}: all of it")
+        return say(told.filled(key=self._away, again=self._again))
 
     def _placed(self, width: int) -> list[Placed]:
         """Gives where each part of each sentence stands."""
@@ -132,19 +173,27 @@ class TableCard(Painted):
         frame = self.style("card--frame")
         canvas.put(0, 0, self.glyphs.horizontal * canvas.width, frame)
         x = canvas.put(_MARGIN, 0, f" {self._title} ", self.style("card--title"))
-        away = self._away
+        lines, pieces, _, is_all = self._laid(canvas.width, canvas.height)
+        away = self._keys_told(is_all=is_all)
         beside = x + cell_len(away) + 2 < canvas.width
         row = 0 if beside else canvas.height - 1  # a narrow card has no room beside its title
         away = shortened(away, canvas.width - 2, self.glyphs.ellipsis)
         canvas.right(canvas.width - 1, row, f" {away} ", self.style("card--quiet"))
-        lines, pieces, _ = self._laid(canvas.width, canvas.height)
+        height = canvas.height - _FRAME
+        above = (self._page or 0) * height
+        pieces = [piece._replace(y=piece.y - above) for piece in pieces]
         for piece in pieces:
+            if self._page is not None and not 0 < piece.y <= height:
+                continue
             if piece.seat is None:
                 canvas.put(piece.x, piece.y, piece.text, self.style(f"card--{piece.ink}"))
             else:
                 shape = self.glyphs.seats[piece.seat]
                 canvas.put(piece.x, piece.y, shape, self.style(f"seat-{piece.seat}"))
-        for x, y, text, line, first in lines:
+        for x, row, text, line, first in lines:
+            y = row - above
+            if self._page is not None and not 0 < y <= height:
+                continue
             if first and line.seat is not None:
                 shape = self.glyphs.seats[line.seat]
                 canvas.put(x - 2, y, shape, self.style(f"seat-{line.seat}"))

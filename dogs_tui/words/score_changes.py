@@ -91,7 +91,8 @@ def in_brief(change: ScoreChange) -> Phrase:
         return line.detail or line.label
     if was == now:
         return line.label
-    return phrase("{what}: {before} to {n}", what=line.label, before=was, n=now)
+    counted = now if line.counted is None else line.counted
+    return phrase("{what}: {before} to {n}", what=line.label, before=was, n=counted)
 
 
 def source(change: ScoreChange) -> Phrase:

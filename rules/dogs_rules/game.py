@@ -50,7 +50,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     def round_end(self) -> bool:
         """True if it belongs to what is settled at the end of a round, and to nobody's turn.
 
-        The first of an action is noted before what it tells of changes the state.
+        It is noted before what it tells of changes the state.
         """
         return False
 

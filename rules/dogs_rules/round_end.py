@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from dogs_rules.game import Event, View
+from dogs_rules.game import Event, ScoreSheet, View
 
 
 class Noted(list[Event]):
@@ -33,4 +33,23 @@ class Noted(list[Event]):
         if event.round_end and self and not self._ends:
             self.before_end = self._look()
         self._ends |= event.round_end
+        super().append(event)
+
+
+class Parted(list[Event]):
+    """Notes what happens, and the scores before each thing that is settled at a round's end.
+
+    Args:
+        look: Gives the scores as they are.
+    """
+
+    def __init__(self, look: Callable[[], tuple[ScoreSheet, ...]]) -> None:
+        super().__init__()
+        self._look = look
+        self.before: list[tuple[int, tuple[ScoreSheet, ...]]] = []
+        """How much had happened by then, and the scores."""
+
+    def append(self, event: Event) -> None:
+        if event.round_end:
+            self.before.append((len(self), self._look()))
         super().append(event)

@@ -59,6 +59,8 @@ class ScoreLine(msgspec.Struct, frozen=True):
     anchor: str
     detail: Phrase | None = None
     """The things that it counts, such as ``2 sick dogs``."""
+    counted: Phrase | None = None
+    """Their number with their kind, where the label names another thing: ``2 dogs`` in a bay."""
     unsure: int = 0
     """The points that may still go without the seat giving them up: what others can outdo,
     and what is counted anew at the end. None when it is over."""

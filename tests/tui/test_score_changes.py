@@ -1,9 +1,11 @@
 """Causes of points in words: who gained or lost what, and what a line counts now."""
 
+import msgspec
+
 from dogs_rules import game
 from dogs_rules.game import Race, ScoreChange, ScoreLine, Step, ranked
 from dogs_rules.match import Match
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_rules.rng import Rng
 from dogs_tui.match.score_history import ScoreHistory
 from dogs_tui.match.watching import Update
@@ -62,6 +64,11 @@ def test_what_is_left_is_told_with_how_many_there_were() -> None:
     now = line(0, 1, phrase("Poodle in bay 3"))
     change = ScoreChange(((0, -2),), line(2, 2, phrase("Poodle x2 in bay 3")), now)
     assert told(change) == "Root -2: Poodle in bay 3 (before: 2 for 2 points)."
+
+
+def test_where_a_label_names_another_thing_the_count_says_of_what_it_is() -> None:
+    two = msgspec.structs.replace(line(3, 2), counted=plural("{n} dog", "{n} dogs", 2))
+    assert say(in_brief(ScoreChange(((0, 2),), line(1, 1), two))) == "Cards: 1 to 2 dogs"
 
 
 def test_a_line_without_words_of_its_own_is_no_riddle() -> None:

@@ -92,7 +92,9 @@ def plan_of(guest: Guest, words: Sequence[str]) -> Plan:
     if day is None:
         example, weekday = f"{today}", _DAYS[3]
         raise LobbyError(
-            phrase("Type a day, for example {example} or {weekday}.", example=example, weekday=weekday)
+            phrase(
+                "Type a day, for example {example} or {weekday}.", example=example, weekday=weekday
+            )
         )
     first, rest = begins_at(day, words[1]), list(words[2:])
     weekly = rest[:1] == ["weekly"]

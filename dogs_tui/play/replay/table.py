@@ -150,8 +150,11 @@ class ReplayTable(Watching):
                 watcher.table_changed(update)
                 continue
             moment = self._moment(update.ply - 1, watcher.seats)
-            of_moment = {"events": moment.events, "changes": moment.changes}
-            watcher.table_changed(msgspec.structs.replace(update, **of_moment))
+            watcher.table_changed(
+                msgspec.structs.replace(
+                    update, events=moment.events, changes=moment.changes, parts=moment.parts
+                )
+            )
 
     def next_stop(self, stops: Sequence[int]) -> int:
         """The first of some plies after this one, else the last of all.

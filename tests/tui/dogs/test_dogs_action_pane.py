@@ -127,6 +127,7 @@ async def test_free_entry() -> None:
         await pilot.press(BOX_LETTERS[visit.box], "x")
         assert not app.asked
         assert app.said.startswith("Press x again: ")
+        assert "take no card" in app.query_one(BoxNote).painted_text()
         assert "-1 card" in app.said
         assert len(app.said) <= 3 * 78  # of many causes the figures are told alone
         await pilot.press("x")
@@ -187,6 +188,15 @@ async def test_the_note_says_what_box_and_card_do() -> None:
         assert note.painted_text() != first
         await pilot.press("enter")
         assert not note.display or app.refused
+
+
+async def test_a_letter_goes_to_the_first_card_and_pressed_again_to_the_other() -> None:
+    async with showing(at(Stage.PLACE, open_board)) as (pilot, app):
+        board = app.query_one(BoxBoard)
+        letter = BOX_LETTERS[board.box]
+        for key, place in ((letter, 0), (letter, 1), ("up", 0), (letter, 0), (letter, 1)):
+            await pilot.press(key)
+            assert board.place == place
 
 
 async def test_the_note_says_that_a_box_is_full() -> None:

@@ -8,13 +8,13 @@ import pytest
 from rich.cells import cell_len
 
 import dogs_rules
-from dogs_rules.game import View
+from dogs_rules.game import Event, View, difference
 from dogs_rules.match import Match
 from dogs_rules.rng import Rng
 from dogs_saves import PERSON
 from dogs_tui.match.round_points import last_round_over, round_points
 from dogs_tui.match.table import Table
-from dogs_tui.play.happenings import happening, total_changes
+from dogs_tui.play.happenings import happening, total_changes, with_parts
 from dogs_tui.play.round_end import settled
 from dogs_tui.play.round_rows import round_rows
 from dogs_tui.play.story import Story
@@ -100,9 +100,59 @@ def test_a_cause_stands_with_what_was_done(key: str, seats: int, seed: int) -> N
                 piece.text for piece in next(round_rows([seat_points], NAMES, 99, story.acts))
             )
             for cause in seat_points.causes:
-                acts = story.acts(cause.moments, seat_points.seat)
-                assert acts or any(settled(moment.events) for moment in cause.moments), cause
+                acts = story.acts(cause.moves)
+                assert acts or any(settled(events) for _, events in cause.moves), cause
                 assert all(" ".join(act.split()[:2]) in text for act in acts)
+
+
+@pytest.mark.parametrize(("key", "seats", "seed"), PLAYED)
+def test_an_act_stands_beside_no_more_than_the_points_that_it_moved_itself(
+    key: str, seats: int, seed: int
+) -> None:
+    table, views = played(key, seats, seed)
+    moved: set[tuple[tuple[Event, ...], int, str, int]] = set()
+    begun = 0
+    for moment in table.history(frozenset()):
+        scores = views[begun].scores
+        if moment.events or views[moment.ply + 1].to_move != moment.mover:
+            ends = [*(part.after for part in moment.parts[:-1]), views[moment.ply + 1].scores]
+            events = [part.events for part in moment.parts] or [moment.events]
+            for happened, end in zip(events, ends, strict=True):
+                moved |= {
+                    (happened, seat, change.line.key, by)
+                    for change in difference(scores, end)
+                    for seat, by in change.points
+                }
+                scores = end
+            begun = moment.ply + 1
+    for number in range(1, last_round_over(views[-1]) + 1):
+        for seat, cause in [
+            (each.seat, cause)
+            for each in round_points(table, number, None)
+            for cause in each.causes
+        ]:
+            assert sum(move.points for move in cause.moves) == cause.points
+            for points, happened in cause.moves:
+                assert (happened, seat, cause.change.line.key, points) in moved
+
+
+def test_what_the_end_of_a_round_settles_stands_apart_from_the_last_act() -> None:
+    """Nobody's purchase feeds the dogs of others."""
+    table, views = played("dogs", 2, 3)
+    story = Story(table, words_of(table.game))
+    apart = 0
+    for moment in table.history(frozenset()):
+        old, new = views[moment.ply], views[moment.ply + 1]
+        text = story.sentences(moment.events, whole=False)
+        whole = happening(moment.mover, text, old, new, moment.events)
+        act, *ends = with_parts(whole, moment.parts, story).parts or (whole,)
+        for end in ends:
+            assert {seat for change in end.changes for seat, _ in change.points} == {end.seat}
+            apart += end.seat != moment.mover
+            assert end.text not in act.text
+        sums = total_changes([act, *ends])
+        assert {seat: by for seat, by in sums.items() if by} == total_changes([whole])
+    assert apart
 
 
 def test_counts_follow_from_those_of_the_round_s_beginning() -> None:
@@ -128,7 +178,7 @@ def test_a_loss_is_not_told_as_what_is_left() -> None:
         str(cause_and_before(change, NAMES))
         for number in range(1, last_round_over(views[-1]) + 1)
         for seat_points in round_points(table, number, None)
-        for by, change, _ in seat_points.changes
+        for by, change, *_ in seat_points.changes
         if by < 0 and change.before and change.after and not change.line.race
         if change.before.points > change.after.points > 0
         if change.line.step is None or not change.line.step.every
@@ -154,13 +204,13 @@ def test_gains_and_losses_of_a_line_that_cancel_out_are_both_told(
     assert any(
         change.line.key == line
         for seat_points in cancelled
-        for _, change, _ in seat_points.cancelled
+        for _, change, *_ in seat_points.cancelled
     )
     for seat_points in cancelled:
         assert sum(by for by, *_ in seat_points.causes) == seat_points.after - seat_points.before
         text = " ".join(piece.text for piece in next(round_rows([seat_points], NAMES, _CARD[0])))
         assert all(f"{by:+d}" in text for by, *_ in seat_points.causes)
-        for by, change, _ in seat_points.cancelled:
+        for by, change, *_ in seat_points.cancelled:
             old, new = (each.points if each else 0 for each in (change.before, change.after))
             assert new - old in {by, 0}, change
 

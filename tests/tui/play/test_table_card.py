@@ -128,7 +128,33 @@ async def test_a_card_as_high_as_the_one_before_shows_its_own_lines() -> None:
             await settle(pilot)
 
 
-@pytest.mark.parametrize("key", ["enter", "space", "escape", "S"])
+async def test_its_own_key_shows_all_of_it_page_by_page_and_never_closes_it() -> None:
+    async with at_a_rounds_end() as (pilot, screen, table, action):
+        await table.play(0, action)
+        await settle(pilot)
+        whole = card(screen)
+        await pilot.press("S")
+        await settle(pilot)
+        assert card(screen) == whole
+        lies = screen.query_one(TableCard)
+        lines = [LogLine(f"Sentence {n}, {'so long ' * 6}.", None) for n in range(40)]
+        lies.tell("The end", lines, lies._points, NAMES, ("enter", "S"), screen.story.acts)
+        await settle(pilot)
+        assert "enter: continue; S: all of it" in card(screen)
+        read = ""
+        for page in (2, 3, 4):
+            await pilot.press("S")
+            await settle(pilot)
+            assert f"S: page {page} of " in card(screen)
+            read += card(screen)
+        assert all(f"Sentence {n}," in read for n in range(40))
+        assert "food." in read
+        await pilot.press("enter")
+        await settle(pilot)
+        assert card(screen) == ""
+
+
+@pytest.mark.parametrize("key", ["enter", "space", "escape"])
 async def test_a_key_closes_it_and_does_nothing_else(key: str) -> None:
     async with at_a_rounds_end() as (pilot, screen, table, action):
         await table.play(0, action)

@@ -57,6 +57,8 @@ class BoxBoard(Board, can_focus=True):
 
     def __init__(self, words: Words, view: DogsView, names: tuple[str, ...]) -> None:
         super().__init__(words, view, names)
+        self._letter = ""
+        """The letter that moved the cursor last, if nothing else has since."""
         self._lit: frozenset[tuple[int, int]] = frozenset()
 
     @property
@@ -68,6 +70,7 @@ class BoxBoard(Board, can_focus=True):
     def show(self, view: DogsView, names: tuple[str, ...], lit: frozenset[tuple[int, int]]) -> None:
         """Shows a view; ``lit`` are the boxes and card places that may be chosen."""
         self._view, self._names = view, names
+        self._letter = ""
         if lit != self._lit:
             self._lit = lit
             if lit and not {(self.box, self.place), (self.box, -1)} & lit:
@@ -77,6 +80,7 @@ class BoxBoard(Board, can_focus=True):
 
     def aim(self, box: int, place: int) -> None:
         """Moves the cursor."""
+        self._letter = ""
         self.set_reactive(BoxBoard.box, box)
         self.set_reactive(BoxBoard.place, place)
         if not self.is_mounted:
@@ -89,9 +93,10 @@ class BoxBoard(Board, can_focus=True):
     # Keys.
 
     def action_dogs_box(self, letter: str) -> None:
-        box = BOX_LETTERS.index(letter)
-        again = box == self.box
+        """Goes to the first card of a box; with the same letter again to the other one."""
+        box, again = BOX_LETTERS.index(letter), letter == self._letter
         self.aim(box, 1 - self.place if again else self._first_place(box))
+        self._letter = letter
 
     def action_dogs_place(self, digit: str) -> None:
         self.aim(*divmod((int(digit) - 1) % (2 * BOXES), 2))

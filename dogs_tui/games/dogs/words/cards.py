@@ -15,12 +15,17 @@ def capacity(words: Labels, view: DogsView) -> int:
     return limits.box_meeples_two if view.seats == len(("a", "b")) else limits.box_meeples
 
 
+def _gets_in(words: Labels, view: DogsView, box: int) -> bool:
+    """True if the seat to move gets into a box no other way than with a card."""
+    full = len(view.boxes[box].meeples) >= capacity(words, view)
+    return full and Card.FREE_ENTRY in view.kennels[view.mover].cards
+
+
 def box_sentence(words: Labels, view: DogsView, box: int) -> Phrase:
     """The effect of a box for the seat to move, with its figures: ``Vet: 1 medicine cures ...``."""
     if len(view.boxes[box].meeples) >= capacity(words, view):
-        held = Card.FREE_ENTRY in view.kennels[view.mover].cards
         gets_in = phrase("full; a {card} card gets in", card=card_name(Card.FREE_ENTRY))
-        says = gets_in if held else phrase("full this round")
+        says = gets_in if _gets_in(words, view, box) else phrase("full this round")
     else:
         says = box_says(words, view, box)
     return phrase(sense("with a colon between", "{box}: {says}."), box=box_name(box), says=says)
@@ -67,8 +72,12 @@ def _opens(words: Labels, view: DogsView) -> Phrase:
 
 
 def card_sentence(words: Labels, view: DogsView, box: int, place: int) -> Phrase:
-    """The effect of the card on a place of a box."""
+    """The effect of the card on a place of a box, or that who gets into a full box takes none."""
     cards = view.boxes[box].cards
+    if _gets_in(words, view, box):
+        return phrase(
+            "With a {card} card you act here, but take no card.", card=card_name(Card.FREE_ENTRY)
+        )
     card = cards[place]
     if card < 0:
         if cards == (-1, -1):

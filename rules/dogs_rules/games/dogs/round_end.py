@@ -103,17 +103,17 @@ def _fall_ill(derived: Derived, state: State, action: GoHungry, events: Sink) ->
     """A dog of a bay without food goes to the infirmary, or to the Fair when that is full."""
     kennel = state.kennels[state.mover]
     breed = action.breed
+    full = len(kennel.infirmary) >= derived.limits.infirmary
+    if events is not None:
+        events.append(FellIll(seat=state.mover, breed=breed, bay=action.bay, to_fair=full))
     set_bay(kennel, action.bay, REMOVE[kennel.bays[action.bay]][breed])
     state.hungry -= 1
     state.unfed |= 1 << action.bay
-    full = len(kennel.infirmary) >= derived.limits.infirmary
     if full:
         leave(derived, kennel, breed)
         state.fair += (breed,)
     else:
         kennel.infirmary = added(kennel.infirmary, breed)
-    if events is not None:
-        events.append(FellIll(seat=state.mover, breed=breed, bay=action.bay, to_fair=full))
 
 
 # Salaries
@@ -175,10 +175,10 @@ def dismiss(derived: Derived, state: State, _: Dismiss, events: Sink) -> None:
 def rehire(derived: Derived, state: State, _: Rehire, events: Sink) -> None:
     """An assistant lost in an earlier round comes back; that is no salary (ruling 33)."""
     kennel = state.kennels[state.mover]
-    kennel.coins -= derived.limits.rehire
-    kennel.assistant = True
     if events is not None:
         events.append(AssistantHired(seat=state.mover))
+    kennel.coins -= derived.limits.rehire
+    kennel.assistant = True
     _pay_from(derived, state, _turn_after(state), events)
 
 

@@ -121,6 +121,7 @@ def _bay(derived: Derived, bay: int, content: int) -> ScoreLine:
         detail=phrase("{dogs} in {bay}", dogs=_dogs(derived, content), bay=name)
         if content
         else phrase("no dog in {bay}", bay=name),
+        counted=plural("{n} dog", "{n} dogs", COUNT[content]),
     )
 
 
