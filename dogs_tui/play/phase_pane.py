@@ -318,7 +318,6 @@ class PhasePane(Container):
         return self._as_full_as_fits(does, *full, self.weighing.in_a_row(*about, causes=False))
 
     def _as_full_as_fits(self, does: Phrase, *ways: Phrase | None) -> Phrase:
-        """Joins an action to its effects, in the fullest way for which the prompt has room."""
         return as_full_as_fits(does, ways, _PROMPT_ROWS * self.app.size.width - _ASKED)
 
     def key(self, command: str) -> str:
@@ -362,8 +361,7 @@ class PhasePane(Container):
         """Lights what hinted actions are about, and goes to one of them, from 0; none: to nothing.
 
         Where each can be seen on the board it bears its number, 1 being the best; the cursor goes
-        to the chosen one, opening whatever list or mode it is chosen in, so that enter does it. By
-        default nothing is shown: the actions stand in words beside the table.
+        to the chosen one, opening whatever it is chosen in. By default nothing is shown.
         """
 
     def light_up(self, actions: tuple[Action, ...]) -> None:
@@ -383,9 +381,9 @@ class PhasePane(Container):
         """Where its cursors are, and what its keys can do from there; to be compared."""
         boards = tuple(board.pointed for board in self.query(GameBoard) if board.display)
         lists = tuple(
-            (choices.cursor, *(line.action for line in choices.choices))
-            for choices in self.query(ChoiceList)
-            if choices.display
+            (rows.cursor, *(line.action for line in rows.choices))
+            for rows in self.query(ChoiceList)
+            if rows.display
         )
         return boards, lists, self._told_before
 
