@@ -1,15 +1,32 @@
 """What an action costs and brings, in words: the same for every list, board and line."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 
-from dogs_rules.game import Action, ScoreChange, Seat, View
-from dogs_rules.phrase import UNKNOWN, Phrase, phrase
-from dogs_rules.preview import HoldingChange, Open, Preview, Previews
+from dogs_rules.game import Action, View
+from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.preview import Preview, Previews
+from dogs_tui.match.preview_words import (
+    brief_cause,
+    by_weight,
+    changed,
+    due,
+    group,
+    of_others,
+    own_changes,
+    own_points,
+    points_by_source,
+    range_of,
+    round_ended,
+    then_ends,
+    unsure_of,
+    with_cause,
+    won,
+)
 from dogs_tui.words import listed
 from dogs_tui.words.game import GameWords
-from dogs_tui.words.phrases import Names, points, signed
-from dogs_tui.words.score_changes import by_source, cause, gains, in_brief, source
+from dogs_tui.words.phrases import Names, signed
+from dogs_tui.words.score_changes import cause, source
 
 
 class Weighing:
@@ -64,26 +81,26 @@ class Weighing:
     def costs(self, view: View, action: Action) -> tuple[Phrase, ...]:
         """Lists what an action takes from its player, apart from points: ``-2 coins``."""
         preview = self.preview(view, action)
-        return () if preview is None else tuple(map(_changed, preview.costs))
+        return () if preview is None else tuple(map(changed, preview.costs))
 
     def gets(self, view: View, action: Action) -> tuple[Phrase, ...]:
         """The points it changes and the goods it brings: ``+4 points``, ``+1 dog``."""
         preview = self.preview(view, action)
         if preview is None:
             return ()
-        return (*_own_points(preview), *map(_changed, preview.gains))
+        return (*own_points(preview), *map(changed, preview.gains))
 
     def changes(self, view: View, action: Action) -> tuple[Phrase, ...]:
         """Points and goods that an action costs and brings: ``+4 points``, ``-2 coins``."""
         preview = self.preview(view, action)
         if preview is None:
             return ()
-        return tuple(_own_changes(preview))
+        return tuple(own_changes(preview))
 
     def others(self, view: View, action: Action, names: Names) -> tuple[Phrase, ...]:
         """Lists what an action changes for others, by person: ``Bella +3, +1 coin``."""
         preview = self.preview(view, action)
-        return () if preview is None else tuple(_of_others(preview, names))
+        return () if preview is None else tuple(of_others(preview, names))
 
     def why(self, view: View, action: Action, names: Names) -> tuple[Phrase, ...]:
         """Lists the sources of an action's points: ``Bella has most food (2, Root 0)``.
@@ -94,15 +111,15 @@ class Weighing:
         if preview is None:
             return ()
         causes = tuple(cause(change, names) for change in preview.changes)
-        return (*causes, *_ended(preview, names))
+        return (*causes, *round_ended(preview, names))
 
     def why_in_brief(self, view: View, action: Action, names: Names) -> tuple[Phrase, ...]:
         """Lists the same in fewer words: ``Breeds: 0 to 1``."""
         preview = self.preview(view, action)
         if preview is None:
             return ()
-        brief = (_in_brief(change, preview.seat, names) for change in preview.changes)
-        return (*brief, *_ended(preview, names))
+        brief = (brief_cause(change, preview.seat, names) for change in preview.changes)
+        return (*brief, *round_ended(preview, names))
 
     def sources(self, view: View, action: Action) -> tuple[Phrase, ...]:
         """Names the lines of the score that an action changes, the weightiest first."""
@@ -110,7 +127,7 @@ class Weighing:
         if preview is None:
             return ()
         ended = () if preview.round_end is None else preview.round_end.changes
-        ordered = _by_weight((*preview.changes, *ended), preview.seat)
+        ordered = by_weight((*preview.changes, *ended), preview.seat)
         named = [source(change) for change in ordered]
         return tuple(what for at, what in enumerate(named) if what not in named[:at])
 
@@ -159,8 +176,8 @@ class Weighing:
             return None
         if causes:
             return self._with_end(preview, [], names, brief=brief)
-        own = [listed([*_own_changes(preview), *_of_others(preview, names)])]
-        return listed([*filter(str, own), *_ended(preview, names), *_won(preview, names)], "; ")
+        own = [listed([*own_changes(preview), *of_others(preview, names)])]
+        return listed([*filter(str, own), *round_ended(preview, names), *won(preview, names)], "; ")
 
     def by_source(self, view: View, actions: Sequence[Action], names: Names) -> Phrase | None:
         """Tells the same in few words: ``+8 points, +1 dog (Mando +7, Runaway +3, Arya -2)``.
@@ -174,12 +191,12 @@ class Weighing:
         row = self.in_a_row(view, actions, names, causes=False)
         if preview is None or row is None or preview.open is not None:
             return None
-        changes = _by_weight(preview.changes, preview.seat)
-        figures: list[Phrase | str] = [*_by_source(changes, preview.seat)]
+        changes = by_weight(preview.changes, preview.seat)
+        figures: list[Phrase | str] = [*points_by_source(changes, preview.seat)]
         figures += [
-            _group(seat, parts, names)
+            group(seat, parts, names)
             for seat in sorted({*preview.rivals} - {preview.seat})
-            if (parts := _by_source(changes, seat))
+            if (parts := points_by_source(changes, seat))
         ]
         if not figures:
             return None
@@ -191,10 +208,10 @@ class Weighing:
         """What an action changes, and apart from it what the end of the round does then."""
         parts = [self._by_person(preview, changes, names, brief=brief)]
         if preview.round_end is not None:
-            parts.append(_then(self._by_person(preview.round_end, [], names, brief=brief)))
+            parts.append(then_ends(self._by_person(preview.round_end, [], names, brief=brief)))
         if preview.due:
-            parts.append(_due(preview))
-        parts += _won(preview, names)
+            parts.append(due(preview))
+        parts += won(preview, names)
         return listed(filter(str, parts), "; ")
 
     def _by_person(
@@ -202,18 +219,18 @@ class Weighing:
     ) -> Phrase:
         """What is paid and gained, then points with their causes."""
         if preview.open is not None:
-            changes.append(phrase("{points} with your next choices", points=_range(preview.open)))
+            changes.append(phrase("{points} with your next choices", points=range_of(preview.open)))
         elif len(preview.parts(preview.seat)) > 1:
             changes.append(phrase("{points} in all", points=signed(preview.points(preview.seat))))
-        changes += [_changed(each) for each in preview.holdings if each.seat == preview.seat]
-        changes += [_unsure_of(seat, preview.seat, names) for seat in preview.unsure]
+        changes += [changed(each) for each in preview.holdings if each.seat == preview.seat]
+        changes += [unsure_of(seat, preview.seat, names) for seat in preview.unsure]
         rivals = [each for each in preview.holdings if each.seat != preview.seat]
         groups = [
-            _group(seat, map(_changed, held), names)
+            group(seat, map(changed, held), names)
             for seat, held in groupby(rivals, key=lambda each: each.seat)
         ]
-        ordered = _by_weight(preview.changes, preview.seat)
-        causes = [_of_cause(change, preview.seat, names, brief=brief) for change in ordered]
+        ordered = by_weight(preview.changes, preview.seat)
+        causes = [with_cause(change, preview.seat, names, brief=brief) for change in ordered]
         return listed([*([listed(changes)] if changes else []), *groups, *causes], "; ")
 
     def brings(
@@ -267,140 +284,3 @@ class Weighing:
         if not self.changes(view, action):
             return None
         return phrase("({brings})", brings=self.brings(view, action, names) or "")
-
-
-def _ended(preview: Preview, names: Names) -> Iterator[Phrase]:
-    """What the end of the round changes right after an action, by person, if it ends one."""
-    if preview.round_end is not None:
-        ended = preview.round_end
-        own = list(_own_changes(ended))
-        groups = [_group(ended.seat, own, names)] if own else []
-        yield _then(listed([*groups, *_of_others(ended, names)], "; "))
-
-
-def _won(preview: Preview, names: Names) -> Iterator[Phrase]:
-    """That an action ends the match, and who wins it then."""
-    if preview.seat in preview.winners:
-        yield phrase("wins the match")
-    elif preview.winners:
-        winners = listed(_name(seat, names) for seat in preview.winners)
-        yield phrase("ends the match (first: {names})", names=winners)
-
-
-def _then(changes: Phrase) -> Phrase:
-    return phrase("then the round ends: {changes}", changes=changes)
-
-
-def _by_weight(changes: Iterable[ScoreChange], seat: Seat) -> list[ScoreChange]:
-    return sorted(changes, key=lambda change: _weight(change, seat), reverse=True)
-
-
-def _weight(change: ScoreChange, seat: Seat) -> tuple[int, int]:
-    """How soon a change is told: by what it means to who acts, then to anybody."""
-    own = sum(abs(points) for who, points in change.points if who == seat)
-    return own, max(abs(points) for _, points in change.points)
-
-
-def _of_cause(change: ScoreChange, seat: Seat, names: Names, *, brief: bool) -> Phrase:
-    """A change with its cause; who is told alone what changes for that seat alone."""
-    ((first, points), *rest) = change.points
-    who = gains(change, names) if rest or first != seat else signed(points)
-    why = in_brief(change) if brief else cause(change, names)
-    return phrase("{who}: {why}", who=who, why=why)
-
-
-def _in_brief(change: ScoreChange, seat: Seat, names: Names) -> Phrase:
-    """The cause of a change in few words, with those whom it concerns where a seat has no part."""
-    why = in_brief(change)
-    if any(who == seat for who, _ in change.points):
-        return why
-    return phrase("{who}: {why}", who=gains(change, names), why=why)
-
-
-def _by_source(changes: Iterable[ScoreChange], seat: Seat) -> list[str]:
-    """A seat's points by what they come from: ``most food +3``."""
-    return [f"{what} {by:+d}" for what, by in by_source(changes, seat)]
-
-
-def _own_changes(preview: Preview) -> Iterator[Phrase]:
-    """Points and goods that come to who acts, or go."""
-    yield from _own_points(preview)
-    yield from (_changed(each) for each in preview.holdings if each.seat == preview.seat)
-
-
-def _own_points(preview: Preview) -> Iterator[Phrase]:
-    """How the points of who acts change; parts that cancel out: ``0 points (+3 -3)``."""
-    parts = preview.parts(preview.seat)
-    if preview.open is not None:
-        if preview.open != Open(0, 0):
-            yield _range(preview.open)
-    elif preview.seat in preview.unsure:
-        yield _unsure(preview, preview.seat)
-    elif preview.points(preview.seat):
-        yield signed(preview.points(preview.seat))
-    elif parts:
-        yield phrase("{points} ({parts})", points=points(0), parts=_figures(parts))
-    if preview.due:
-        yield _due(preview)
-
-
-def _due(preview: Preview) -> Phrase:
-    return phrase("{points} at the end of the turn", points=signed(preview.due))
-
-
-def _unsure(preview: Preview, seat: Seat) -> Phrase:
-    """Points that depend on what nobody can know: ``about -2 points``, ``? points``."""
-    total = preview.points(seat)
-    if total:
-        return phrase("about {points}", points=signed(total))
-    return points(UNKNOWN).filled(UNKNOWN, n="?")
-
-
-def _range(left: Open) -> Phrase:
-    """The points once all that an action leaves open is decided: ``+3 to +8 points``."""
-    if not left.all_tried:
-        return phrase("at least {points}", points=signed(left.most))
-    if left.least == left.most:
-        return signed(left.most)
-    return phrase("{least} to {most}", least=f"{left.least:+d}", most=signed(left.most))
-
-
-def _of_others(preview: Preview, names: Names) -> Iterator[Phrase]:
-    """What changes for others, a part for each of them."""
-    held = {each.seat for each in preview.holdings}
-    for seat in sorted({*preview.rivals, *held} - {preview.seat}):
-        parts, total = preview.parts(seat), preview.points(seat)
-        changed: list[Phrase | str] = []
-        if seat in preview.unsure:
-            changed.append(_unsure(preview, seat))
-        elif parts:
-            changed.append(f"{total:+d}" if total else f"0 ({_figures(parts)})")
-        changed += [_changed(each) for each in preview.holdings if each.seat == seat]
-        yield _group(seat, changed, names)
-
-
-def _group(seat: Seat, changes: Iterable[Phrase | str], names: Names) -> Phrase:
-    """A person's changes after the name: ``Bella +3, +1 coin``."""
-    return phrase("{name} {points}", name=_name(seat, names), points=listed(changes))
-
-
-def _unsure_of(seat: Seat, own: Seat, names: Names) -> Phrase:
-    """That a seat's points depend on what nobody can know."""
-    unknown = points(UNKNOWN).filled(UNKNOWN, n="?")
-    if seat == own:
-        return unknown
-    return phrase("{name} {points}", name=_name(seat, names), points=unknown)
-
-
-def _changed(change: HoldingChange) -> Phrase:
-    return change.holding.unsure if change.by is None else change.holding.changed(change.by)
-
-
-def _figures(parts: Iterable[int]) -> str:
-    """Points by cause, the gains first: ``+3 -3``."""
-    return " ".join(f"{part:+d}" for part in sorted(parts, reverse=True))
-
-
-def _name(seat: Seat, names: Names) -> Phrase | str:
-    """A player; without names a seat is told by its number."""
-    return names[seat] if seat < len(names) else phrase("seat {n}", n=seat + 1)

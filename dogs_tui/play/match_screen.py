@@ -198,8 +198,7 @@ class MatchScreen(MovesScreen):
     def _is_stray(self, action: Action) -> bool:
         """True if only enter was pressed in a decision, for what could not be taken back then.
 
-        Whoever presses it once or twice too often has not read yet what is asked. What alone is
-        left asks for nothing, unless moves before it could still be taken back.
+        What alone is left asks for nothing, unless moves before it could still be taken back.
         """
         playing, mover = self.playing, self.table.to_move
         if playing is None or mover not in self.keyboard.seats or not self.guard.is_on:

@@ -121,7 +121,7 @@ async def test_in_lines(guests: Guests, club: ClubPages, come: Come) -> None:
     assert "Type a day" in await ana.type("calendar announce 2027-02-29 20:00 Leap")
     refused = " ".join((await ana.type("calendar announce sat 20:00 cup chess")).split())
     assert "Type calendar announce sat 20:00 cup and one of" in refused
-    assert "a time such as" in await ana.type("calendar announce sat ٢٠:00 Digits")
+    assert "Type a time" in await ana.type("calendar announce sat ٢٠:00 Digits")
     listed = await ana.type("calendar")
     code = re.findall(r"Saturday Cup, (\w+)", listed)[0]
     assert "Stay" not in await ana.type(f"calendar away {code}")

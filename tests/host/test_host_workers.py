@@ -107,7 +107,7 @@ async def seated(party: Served, game: str = "dog_kids") -> tuple[HostedTable, Ss
     table = party.table(game, ["Ana", "Bo"], {"start": "1"})
     ana = await party.come("Ana", f"join {table.code}")
     bo = await party.come("Bo", f"join {table.code}")
-    await ana.wait_for("Ana:")
+    await ana.wait_for(lambda: ana.shows("Ana:") or ana.shows("Ana ·"))
     await bo.wait_for("Ana is playing.")
     assert party.loads == [1, 1]
     return table, ana, bo

@@ -229,8 +229,10 @@ class Seeks(Collection[Seek]):
                     try:
                         again(partial(self._leave, name, person))
                     except LobbyError as trouble:
-                        reason = {"event": "seek-not-ended", "reason": str(trouble)}
-                        log.warning("a seek was not ended", extra=reason)
+                        log.warning(
+                            "a seek was not ended",
+                            extra={"event": "seek-not-ended", "reason": str(trouble)},
+                        )
 
     def _leave(self, name: str, person: str) -> None:
         seek = self._by_name.get(name)
