@@ -148,9 +148,9 @@ def test_a_move_is_played_and_the_book_read_in_a_terminal(installed: Path, tmp_p
     words = ("play", "dog_kids", "--seats", "2", "--bots", "steady", "--seed", "9")
     command = [str(installed / "dogs-tui"), *words]
     with shown(command, tmp_path, LANG="fr_FR.UTF-8") as terminal:
-        terminal.wait_for("sortez un chien blanc, ou défaussez")
+        terminal.wait_for("1 chien sorti de la niche")
         terminal.press("enter")
-        terminal.wait_for("avancez un chien blanc")
+        terminal.wait_for("5 cases en avant")
         terminal.press("?")
         book = "Avancez un chien jusqu"
         terminal.wait_for(book)

@@ -84,7 +84,8 @@ class KeyBar(Painted):
             command = REGISTRY.get(binding.id or "")
             rank = 2 if command is None else command.rank
             shows = binding.show and (roomy or rank < QUIET)
-            needed = needs(active) if needs is not None and not shows else None
+            alone = not shows or (command is not None and command.each)
+            needed = needs(active) if needs is not None and alone else None
             id_ = binding.id or binding.action
             if not (shows or needed) or not active.enabled or id_ in seen:
                 continue

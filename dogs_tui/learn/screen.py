@@ -86,7 +86,7 @@ class LessonScreen(MatchScreen):
         """The step whose keys are followed."""
         self._pressed = 0
         """How many of them have been pressed."""
-        self._strayed = False
+        self._strayed = self._moved_in_reading = False
         """True if other keys were pressed, so that those of the card lead nowhere."""
         self._aimed = False
         """True if enter does it: it was gone to, and nothing else was pressed since."""
@@ -208,8 +208,7 @@ class LessonScreen(MatchScreen):
 
     def _make_room(self) -> None:
         super()._make_room()
-        in_front = self.side_is_open and not self.has_class("-wide")
-        covered = in_front or self.reads_card
+        covered = self.reads_card or (self.side_is_open and not self.has_class("-wide"))
         self.card.display = self.card.text is not None and not covered
 
     # Steps.
@@ -217,11 +216,11 @@ class LessonScreen(MatchScreen):
     async def _show(self, view: View) -> None:
         stop = self._stop
         if stop is not self._taught:
-            if self._strayed:
+            if self._strayed or self._moved_in_reading:
                 await self._begin_pane_anew()
             self._taught = stop
-            self._pressed, self._strayed, self._aimed = 0, False, False
-            self._path, self._aimed_at = {}, None
+            self._strayed = self._moved_in_reading = self._aimed = False
+            self._pressed, self._path, self._aimed_at = 0, {}, None
         await super()._show(view)
 
     def admits(self, key: events.Key) -> bool:
@@ -236,6 +235,7 @@ class LessonScreen(MatchScreen):
         """A key of the table was pressed: the card says what is still to be done."""
         stop = self._stop
         if stop is None or stop.action is None or self.catches_up:
+            self._moved_in_reading |= key != "enter"
             return
         wanted = not self._strayed and self._is_next(key, active)
         self._pressed += wanted

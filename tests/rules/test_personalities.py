@@ -13,7 +13,7 @@ from tests.support.duels import play_match
 
 pytestmark = pytest.mark.long
 
-MATCHES = 4
+MATCHES = 12
 
 Measure = Callable[[Any], float]
 

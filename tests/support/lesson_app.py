@@ -111,6 +111,10 @@ def offered(screen: LessonScreen) -> set[str]:
     }
 
 
+GENERIC = {"Press h to go there, then enter.", "Press h, then enter."}
+"""What a card says where it cannot name the way; the second to children."""
+
+
 def meant(shown: str, pressed: str) -> bool:
     """Whether two keys do the same."""
     return shown == pressed or any(

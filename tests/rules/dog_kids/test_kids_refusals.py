@@ -22,7 +22,7 @@ def laid_out() -> Scene:
         (move("green", dog=2), "None of your dogs stands there", "turn"),
         (move("green", dog=home(0)), "None of your dogs stands there", "turn"),
         (move("green", dog=YARD), "red and blue: this card is neither", "start"),
-        (move("double red", dog=YARD), "double step does not bring a dog out", "start"),
+        (move("double red", dog=YARD), "double step brings no dog out", "start"),
         (move("double red", dog=39), "no two free red fields", "double"),
         (move("green", dog=39), "No free green field lies ahead", "moving"),
         (Swap(dog=1, seat=1, other=5), "not in your hand", "cards"),

@@ -12,27 +12,26 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.learn.lesson import LEARNER, Stop, course, taught
 from dogs_tui.learn.screen import LessonScreen
 from dogs_tui.play.phase_pane import PhasePane
-from tests.support.lesson_app import at_lesson, do_step, drawn, meant, offered, settled
+from tests.support.lesson_app import GENERIC, at_lesson, do_step, drawn, meant, offered, settled
 from tests.support.pictures import screen_lines
 
 each_game = pytest.mark.parametrize("key", taught())
 LIGHT = "dog_kids"
 """The game in whose lesson somebody strays at every step; in the others that takes minutes."""
 Detour = Callable[[Pilot[None], LessonScreen, Stop], Awaitable[None]]
-GENERIC = "Press h to go there, then enter."
 
 
 async def led_back_by_hints(pilot: Pilot[None], screen: LessonScreen, stop: Stop) -> None:
     """Goes elsewhere; the card then leads to what is asked for."""
     wrong = next(
         key
-        for key in ("left", "up", "down")
+        for key in ("left", "up", "down", "right")
         if key != stop.step.keys[0] and key in screen.active_bindings
     )
     await pilot.press(wrong)
     await drawn(screen)
     assert screen.card.text is not None
-    assert screen.card.text.how == GENERIC, stop.step.key
+    assert screen.card.text.how in GENERIC, stop.step.key
     await pilot.press("h")
     await drawn(screen)
     assert screen.card.text.how == "Now press enter.", stop.step.key

@@ -12,7 +12,7 @@ from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.learn.lesson import Stop, course, taught
 from dogs_tui.learn.screen import LessonScreen
-from tests.support.lesson_app import at_lesson, drawn, settled
+from tests.support.lesson_app import GENERIC, at_lesson, drawn, settled
 
 PRESSED = ("1", "2", "3", "left", "right", "up", "down", "enter", "escape", "h", "tab")
 LEAVING = {"q", "B", "N", "u"}
@@ -29,7 +29,7 @@ def way_on(screen: LessonScreen, stop: Stop) -> list[str]:
         return [*stop.step.keys, "escape"] if stop.step.look else ["enter"]
     if how == "Now press enter.":
         return ["enter"]
-    if how == "Press h to go there, then enter.":
+    if how in GENERIC:
         return ["h", "enter"]
     left = len(stop.step.keys) - screen._pressed
     assert left, f"nothing more is asked for: {how}"

@@ -40,11 +40,9 @@ _NEEDS_TWO = Refusal(
     phrase("A swap card needs two dogs: one of yours, and another player's."), "swap"
 )
 _STAYS_HOME = Refusal(phrase("A dog that is home has its food: it stays there."), "home")
-_START_WITH_COLOUR = Refusal(
-    phrase("A dog leaves the yard with a card in a colour of its start field."), "start"
-)
+_START_WITH_COLOUR = Refusal(phrase("Only a colour of the start field brings a dog out."), "start")
 _START_NOT_DOUBLE = Refusal(
-    phrase("A double step does not bring a dog out of the yard; a card of one step does."),
+    phrase("A double step brings no dog out."),
     "start",
 )
 _OWN_ON_START = Refusal(
