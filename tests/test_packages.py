@@ -9,7 +9,8 @@ import pytest
 from packaging.requirements import Requirement
 
 from dogs_rules import __version__
-from tools.release.recipes import deb822, fields, filled, write
+from tools.release.man_pages import released
+from tools.release.recipes import ROOT, deb822, fields, filled, write
 from tools.try_install import needed
 
 SDIST = "dogs_tui-1.0.tar.gz"
@@ -47,6 +48,13 @@ def test_what_a_distribution_brings_is_listed(
 ) -> None:
     text = (recipes / name).read_text(encoding="utf-8")
     assert re.search(rf"\b{re.escape(requirement.name)}\b", text)
+
+
+def test_software_centres_are_told_of_this_version() -> None:
+    text = (ROOT / "packaging/desktop/dogs_tui.metainfo.xml").read_text(encoding="utf-8")
+    newest = re.search(r'<release version="(.+?)" date="(.+?)" />', text)
+    assert newest
+    assert newest.groups() == (__version__, released())
 
 
 def test_a_field_without_a_value_is_refused() -> None:

@@ -1,3 +1,3 @@
 """The version of the whole project; the wheel takes it from here."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

@@ -74,7 +74,7 @@ class Exported(
 
     form: Literal["dogs-tui export"] = FORM
     version: Annotated[int, Meta(ge=1)] = VERSION
-    app: str = __version__
+    app: str = msgspec.field(default_factory=lambda: __version__)
     """The version of the program that wrote it."""
     game: Word
     """The game's key."""

@@ -20,7 +20,7 @@ from typing import Final
 from packaging.version import InvalidVersion, Version
 
 from dogs_rules import __version__
-from tools.release.man_pages import FOLDER, pages
+from tools.release.man_pages import FOLDER, pages, released
 
 ROOT: Final = Path(__file__).parents[2]
 DIST: Final = ROOT / "dist"
@@ -79,6 +79,15 @@ def check_changelog(version: str) -> None:
         )
 
 
+def check_metadata(version: str) -> None:
+    path = ROOT / "packaging" / "desktop" / "dogs_tui.metainfo.xml"
+    wanted = f'<releases>\n    <release version="{version}" date="{released()}" />'
+    if wanted not in path.read_text(encoding="utf-8"):
+        raise NotReadyError(
+            f"{path.relative_to(ROOT)} does not begin its releases with this one. Write:\n{wanted}"
+        )
+
+
 def check_manual(_: str) -> None:
     for name, text in pages().items():
         path = FOLDER / name
@@ -104,6 +113,7 @@ QUICK: Final[Sequence[tuple[str, Callable[[str], None]]]] = (
     ("version", check_version),
     ("clean tree", check_tree),
     ("changelog", check_changelog),
+    ("data for software centres", check_metadata),
     ("manual pages", check_manual),
     ("catalogues", check_catalogues),
     ("workflows", check_workflows),
@@ -132,7 +142,7 @@ def build(_: str) -> None:
         shutil.copytree(folders[0], DIST)
 
 
-def check_metadata(_: str) -> None:
+def check_description(_: str) -> None:
     output(sys.executable, "-m", "twine", "check", "--strict", *sorted(DIST.iterdir()))
 
 
@@ -162,7 +172,7 @@ def _python(version: str) -> str | None:
 
 SLOW: Final[Sequence[tuple[str, Callable[[str], None]]]] = (
     ("two builds that are alike", build),
-    ("metadata", check_metadata),
+    ("description", check_description),
     ("installs", play),
 )
 

@@ -56,7 +56,7 @@ def pages() -> dict[str, str]:
 def _page(name: str) -> Iterator[str]:
     context = _context(name)
     title = name.replace(" ", "-")
-    yield f'.TH "{title.upper()}" "1" "{_released()}" "dogs-tui {__version__}" "User Commands"'
+    yield f'.TH "{title.upper()}" "1" "{released()}" "dogs-tui {__version__}" "User Commands"'
     yield from (".SH NAME", f"{_text(title)} \\- {_text(SUMMARIES[name])}")
     yield from (".SH SYNOPSIS", *_usage(context))
     yield from (".SH DESCRIPTION", *_paragraphs(context.command.help or ""))
@@ -77,7 +77,7 @@ def _page(name: str) -> Iterator[str]:
     yield from (".SH SEE ALSO", _text(", ".join([*others, "ssh(1)"])))
 
 
-def _released() -> str:
+def released() -> str:
     """The day of this version by the changelog, as 2026-05-01; empty before it is released."""
     text = (FOLDER.parents[1] / "CHANGELOG.md").read_text(encoding="utf-8")
     day = re.search(rf"^## \[{re.escape(__version__)}\] - (\S+)$", text, re.MULTILINE)
