@@ -10,7 +10,7 @@ import msgspec
 
 from dogs_rules import __version__
 from dogs_rules.clean import clean_text
-from dogs_rules.phrase import phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import disk
 from dogs_saves.errors import SaveError, shown_path
 from dogs_saves.files import make_folder
@@ -40,13 +40,14 @@ class Crash(msgspec.Struct, frozen=True):
 
     def sentence(self) -> str:
         """Gives the message for the player."""
-        where = (
-            phrase("A report is in {file}.", file=shown_path(self.report))
-            if self.report
-            else phrase("It was: {what}.", what=self.what)
-        )
+        where = in_file(self.report) if self.report else phrase("It was: {what}.", what=self.what)
         broke = tr("Something broke. Matches are safe: they are saved after every move.")
         return f"{broke} {say(where)}"
+
+
+def in_file(report: Path) -> Phrase:
+    """Says where a report is."""
+    return phrase("A report is in {file}. It says where to send it.", file=shown_path(report))
 
 
 def reported(error: BaseException, folder: Path | None = None, *, words: bool = True) -> Crash:

@@ -3,8 +3,8 @@
 from textual.app import ComposeResult
 from textual.screen import Screen
 
-from dogs_rules.phrase import phrase, sense
-from dogs_tui.app.crash import Crash
+from dogs_rules.phrase import sense
+from dogs_tui.app.crash import Crash, in_file
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.notices import Notice
@@ -39,7 +39,7 @@ class CrashScreen(Screen[None]):
             "",
         ]
         if self._crash.report is not None:
-            lines.append(say(phrase("A report is in {file}", file=str(self._crash.report))))
+            lines.append(say(in_file(self._crash.report)))
         yield Notice(tr("Something broke"), lines)
         yield KeyBar()
 

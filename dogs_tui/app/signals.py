@@ -155,6 +155,8 @@ def _stay_awake() -> None:
     Textual would take the terminal again when a stopped program goes on, and stop once more if it
     may not have it; so who was told to end while it was stopped would never end.
     """
+    if sys.platform == "win32":  # which stops nobody
+        return
     for number in (signal.SIGTTOU, signal.SIGTTIN, signal.SIGTSTP):
         signal.signal(number, signal.SIG_IGN)
     signal.signal(signal.SIGCONT, lambda *_: None)

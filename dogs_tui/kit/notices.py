@@ -145,7 +145,7 @@ class TooSmallScreen(Screen[None]):
         present = phrase(
             "this window has {width} and {height}.", width=size.width, height=size.height
         )
-        return [f"{say(asked)} {say(present)}", tr("Nothing is lost.")]
+        return [f"{say(asked)} {say(present)}", tr("Nothing is lost. Enlarge it to go on.")]
 
     def on_resize(self) -> None:
         self._look()

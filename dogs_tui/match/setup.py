@@ -75,7 +75,7 @@ def own_name(name: str = "") -> str:
     """Gives the name of the person at this keyboard: their own, else that of the account."""
     try:
         account = getpass.getuser()
-    except (KeyError, OSError):  # an account without a name, as in some containers
+    except (ImportError, KeyError, OSError):  # no name: in some containers, and on Windows
         account = ""
     return clean_text(name, NAME_LIMIT) or clean_text(account.capitalize(), NAME_LIMIT) or "You"
 

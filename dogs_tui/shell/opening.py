@@ -1,5 +1,6 @@
 """Opening the app, or the line mode, for commands that do."""
 
+import sys
 from typing import TYPE_CHECKING, Final
 
 from dogs_tui.shell.out import UsageError
@@ -15,6 +16,21 @@ NO_TERMINAL: Final = phrase(
     command=PLAIN,
 )
 
+NO_UNIX: Final = phrase(
+    "Screens and hosts need Linux, macOS or WSL. On Windows, play in plain mode: {command}",
+    command=PLAIN,
+)
+
+
+def need_unix() -> None:
+    """Makes sure that the system has what screens and hosts are made with.
+
+    Raises:
+        UsageError: It has not.
+    """
+    if sys.platform == "win32":
+        raise UsageError(say(NO_UNIX))
+
 
 def need_terminal() -> None:
     """Makes sure that there is something to draw on.
@@ -24,6 +40,7 @@ def need_terminal() -> None:
     """
     from dogs_tui.kit.terminal import is_attended, is_terminal
 
+    need_unix()
     if is_terminal():
         return
     if not is_attended():

@@ -18,7 +18,8 @@ FAILED: Final = 1
 WRONG: Final = 2
 """The exit code for arguments that cannot be."""
 INTERRUPTED: Final = 128 + signal.SIGINT
-PIPE_CLOSED: Final = 128 + signal.SIGPIPE
+PIPE_CLOSED: Final = 141
+"""128 and the number of SIGPIPE, which Windows lacks."""
 
 
 def run(program: click.Command, arguments: Sequence[str]) -> int:

@@ -14,6 +14,7 @@ from dogs_tui.host.operations.host_commands import IN_FOLDER, ON_HOST, FolderCom
 from dogs_tui.host.operations.setting_kinds import allowed
 from dogs_tui.shell.arguments import NumberRange
 from dogs_tui.shell.group import Commands, Helped
+from dogs_tui.shell.opening import need_unix
 from dogs_tui.shell.paths import FilePath
 from dogs_tui.words import msgid
 
@@ -186,6 +187,7 @@ COMMANDS: Final[tuple[type[OperatorCommand], ...]] = (
 @settings
 @click.pass_context
 def host(ctx: click.Context, /, **_options: Any) -> int:
+    need_unix()
     return 0 if ctx.invoked_subcommand is not None else _start(ctx)
 
 

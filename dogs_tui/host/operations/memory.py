@@ -9,7 +9,6 @@ import gc
 import logging
 import os
 import re
-import resource
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -18,6 +17,9 @@ from typing import Final, NamedTuple
 
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import Phrase, phrase, plural
+
+if sys.platform != "win32":
+    import resource
 
 MIB: Final = 1024 * 1024
 BASE: Final = 80 * MIB
