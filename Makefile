@@ -48,8 +48,9 @@ test-long: $(STAMP) ## Run what takes minutes, and what no other target runs; a 
 test-lowest: $(STAMP) ## Install the wheel with the lowest versions allowed, and play a match
 	@$(BIN)/python -m tools.try_install lowest $(ARGS)
 
-test-newest: $(STAMP) ## The same with the newest versions: what a plain pip install takes today
+test-newest: $(STAMP) ## The same with the newest versions allowed, then with those that are not allowed yet
 	@$(BIN)/python -m tools.try_install newest $(ARGS)
+	@$(BIN)/python -m tools.try_install beyond $(ARGS)
 
 test-browser: $(STAMP) ## Step through shared matches in Chromium; says what it needs
 	@for program in chromium chromedriver; do command -v $$program > /dev/null || \

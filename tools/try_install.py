@@ -1,7 +1,8 @@
 """``python -m tools.try_install lowest``: installs the wheel alone, and plays a match with it.
 
 ``lowest`` takes the lowest version that pyproject.toml allows of everything it names, also of what
-it is built with, ``newest`` what a plain ``pip install`` takes today. It is built from a checkout
+it is built with, ``newest`` what a plain ``pip install`` takes today, ``beyond`` also what is newer
+than pyproject.toml allows. It is built from a checkout
 that cannot be written, and says every counted sentence of every language. The wheel, its
 environment and what the program writes lie in one folder that is thrown away afterwards.
 """
@@ -30,6 +31,7 @@ from tests.support.terminal import Terminal
 ROOT = Path(__file__).parents[1]
 EXTRAS = {
     "host": "import dogs_tui.host.operations.program, dogs_tui.host.operations.metrics",
+    "web": "import dogs_tui.host.doors.web.listener, dogs_tui.host.people.passkeys",
     "cluster": "import dogs_tui.host.store.postgres",
     "lab": "from dogs_lab.pettingzoo_env import env; env('dog_kids').reset(seed=1)",
     "dask": "from distributed import Client; Client",
@@ -142,6 +144,23 @@ def installed(folder: Path, base: str, versions: str, extras: Sequence[str]) -> 
     wanted = f"dogs-tui[{','.join(extras)}] @ {wheel.as_uri()}"
     said([python, "-m", "pip", "install", "--quiet", "--constraint", constraints, wanted])
     return python
+
+
+def beyond(python: Path, extras: Sequence[str]) -> list[str]:
+    """Brings everything up to its newest version, allowed or not; names what is not allowed.
+
+    Raises:
+        FailedError: It cannot be installed.
+    """
+    bounds = needed(extras)
+    said([python, "-m", "pip", "install", "--quiet", "--upgrade", *(one.name for one in bounds)])
+    lines = said([python, "-m", "pip", "list", "--format=freeze"]).splitlines()
+    here = dict(line.lower().replace("_", "-").split("==") for line in lines if "==" in line)
+    return [
+        f"{one.name} {version} (allowed: {one.specifier})"
+        for one in bounds
+        if (version := here[one.name.lower().replace("_", "-")]) not in one.specifier
+    ]
 
 
 class Tried:
@@ -264,8 +283,10 @@ def try_a_trap(tried: Tried, match: Path) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="tools.try_install")
-    parser.add_argument("versions", choices=("lowest", "newest"))
-    parser.add_argument("--extras", default="host", help="what is installed, too: host,lab,dask")
+    parser.add_argument("versions", choices=("lowest", "newest", "beyond"))
+    parser.add_argument(
+        "--extras", default="host,web", help="what is installed, too: host,lab,dask"
+    )
     parser.add_argument("--python", default=sys.executable, help="another Python to install for")
     chosen = parser.parse_args()
     extras = [one for one in chosen.extras.split(",") if one]
@@ -275,16 +296,16 @@ def main() -> int:
         home.mkdir()
         try:
             python = installed(folder, chosen.python, chosen.versions, extras)
+            if chosen.versions == "beyond":
+                print("Newer than allowed:", ", ".join(beyond(python, extras)) or "nothing.")
             for extra in extras:
                 said([python, "-c", EXTRAS[extra]])
             tried = Tried(python, home)
             try_a_trap(tried, try_out(tried))
         except FailedError as error:
-            print(
-                f"It fails with the {chosen.versions} versions allowed:\n{error}", file=sys.stderr
-            )
+            print(f"It fails with the {chosen.versions} versions:\n{error}", file=sys.stderr)
             return 1
-    print(f"A match was played to its end with the {chosen.versions} versions allowed.")
+    print(f"A match was played to its end with the {chosen.versions} versions.")
     return 0
 
 

@@ -33,7 +33,7 @@ from tests.support.host_party import hosting
 from tests.support.lobby_builder import Guests
 from tests.support.shared_lobbies import until
 
-OLD = Path(__file__).with_name("data_folder")
+OLD = Path(__file__).with_name("data_folders") / "0"
 
 
 @pytest.fixture

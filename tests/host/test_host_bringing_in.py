@@ -17,7 +17,7 @@ from dogs_tui.host.store.formats import NEWER, OURS
 from dogs_tui.host.store.sqlite import FILE
 from tests.support.data_folder import close_all, findings_in, store_in
 
-OLD = Path(__file__).with_name("data_folder")
+OLD = Path(__file__).with_name("data_folders") / "0"
 """Written by the first release, with a table at every stage."""
 AUDIT = (b'{"what":"first"}', b'{"what":"second"}')
 

@@ -1,4 +1,4 @@
-"""A data folder of the first release opens as it was left, and goes on."""
+"""A data folder of every generation opens as it was left, and goes on."""
 
 import shutil
 from collections.abc import AsyncIterator
@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 
 from dogs_tui.host.operations.bringing_in import bring_in
+from dogs_tui.host.store.formats import OURS
 from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.match.watching import Playing
 from tests.support.lobby_builder import Guests, key
 
-FOLDER = Path(__file__).with_name("data_folder")
-"""Written by a host of version 0.1.0, with a table at every stage."""
+FOLDERS = sorted(Path(__file__).with_name("data_folders").iterdir())
+"""With a table at every stage, by the number of the store; 0: in files, as version 0.1.0 had it."""
 
 INVITATION = "3QVR6-RWFNC"
 STAGES = {
@@ -32,9 +33,9 @@ PLAYED = {
 """Moves, who made the last and who is to make the next, and moments of the history."""
 
 
-@pytest.fixture
-async def guests(tmp_path: Path) -> AsyncIterator[Guests]:
-    shutil.copytree(FOLDER, tmp_path / "data")
+@pytest.fixture(params=FOLDERS, ids=lambda folder: folder.name)
+async def guests(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Guests]:
+    shutil.copytree(request.param, tmp_path / "data")
     bring_in(tmp_path / "data")
     async with Guests(tmp_path / "data") as made:
         yield made
@@ -44,6 +45,10 @@ def table(guests: Guests, code: str) -> HostedTable:
     table = guests.lobby.table(code)
     assert table is not None
     return table
+
+
+def test_every_former_generation_has_a_folder() -> None:
+    assert {folder.name for folder in FOLDERS} >= {str(number) for number in range(OURS["store"])}
 
 
 async def test_everybody_and_every_table_is_there(

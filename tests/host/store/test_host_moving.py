@@ -25,7 +25,7 @@ from tests.support.lobby_builder import Guests
 from tests.support.postgres import database, engine
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
-OLD = Path(__file__).parents[1] / "data_folder"
+OLD = Path(__file__).parents[1] / "data_folders" / "0"
 """Of the first release, with a table at every stage."""
 
 
