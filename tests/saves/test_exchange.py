@@ -11,6 +11,7 @@ import pytest
 from dogs_rules.match import Match
 from dogs_saves import MatchFolder, NewerFormatError, UnreadableError, read_match, verify
 from dogs_saves.exchange import (
+    VERSION,
     MatchStory,
     StoryStep,
     as_json,
@@ -24,6 +25,8 @@ from tests.support import goldens
 from tests.support.shared_matches import SAMPLES, finished, first_moves, reading_of
 
 SCHEMA = SAMPLES.parents[1] / "docs" / "sharing.schema.json"
+KEPT = sorted(Path(__file__).with_name("exports").iterdir())
+"""Of the first match below, as former versions exported it; by the number of the format."""
 FINISHED = sorted(SAMPLES.glob("*-finished.dogs"))
 ONE = finished("dog_kids")
 
@@ -210,6 +213,17 @@ def test_an_export_of_a_version_with_other_tables_is_played_by_its_moves_and_poi
         match="after move 10 its table is not what the rules give",
     ):
         folder.take_in(source)
+
+
+@pytest.mark.parametrize("kept", KEPT, ids=lambda path: path.stem)
+def test_an_export_of_every_format_is_taken_in(kept: Path, folder: MatchFolder) -> None:
+    taken = folder.take_in(kept)
+    assert verify(taken.path).verdict is Verdict.PROVED
+    assert read_match(taken.path).match.digest() == read_match(ONE).match.digest()
+
+
+def test_every_format_of_exports_has_a_file() -> None:
+    assert {int(path.stem) for path in KEPT} == set(range(1, VERSION + 1))
 
 
 def test_a_newer_export_says_so(source: Path, folder: MatchFolder) -> None:
