@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+import tomllib
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -48,6 +49,21 @@ def test_what_a_distribution_brings_is_listed(
 ) -> None:
     text = (recipes / name).read_text(encoding="utf-8")
     assert re.search(rf"\b{re.escape(requirement.name)}\b", text)
+
+
+def test_a_container_is_given_all_that_the_wheel_is_made_of() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]
+    wheel = settings["build"]["targets"]["wheel"]
+    readme = settings["metadata"]["hooks"]["fancy-pypi-readme"]["fragments"]
+    wanted = [
+        *wheel["packages"],
+        *wheel["shared-data"],
+        wheel["hooks"]["custom"]["path"],
+        *(each["path"] for each in readme if "path" in each),
+    ]
+    lines = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    given = tuple(f"{line[1:]}/" for line in lines if line.startswith("!"))
+    assert [path for path in wanted if not f"{path}/".startswith(given)] == []
 
 
 def test_software_centres_are_told_of_this_version() -> None:
