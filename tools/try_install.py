@@ -297,7 +297,10 @@ def main() -> int:
         try:
             python = installed(folder, chosen.python, chosen.versions, extras)
             if chosen.versions == "beyond":
-                print("Newer than allowed:", ", ".join(beyond(python, extras)) or "nothing.")
+                newer = beyond(python, extras)
+                print("Newer than allowed:", ", ".join(newer) or "nothing.")
+                if not newer:
+                    return 0
             for extra in extras:
                 said([python, "-c", EXTRAS[extra]])
             tried = Tried(python, home)
