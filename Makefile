@@ -98,7 +98,7 @@ sbom: $(VENV)/.release ## List what the program depends on, with licences: dist/
 	@rm -rf .sbom
 
 audit: $(VENV)/.release ## Ask the advisory database about the pinned versions (needs a network)
-	@$(BIN)/pip-audit --requirement constraints.txt --no-deps --disable-pip
+	@$(BIN)/pip-audit --strict --requirement constraints.txt --no-deps --disable-pip
 
 new-game: $(STAMP) ## Write the beginning of a game, with tests that are green: KEY=bone_race
 	$(BIN)/python -m tools.new_game $(KEY)

@@ -3,6 +3,7 @@
 import datetime as dt
 import os
 import platform
+import sys
 import traceback
 from pathlib import Path
 
@@ -76,10 +77,8 @@ def _written(error: BaseException, folder: Path) -> Path:
     now = dt.datetime.now(dt.UTC)
     path = folder / f"crash-{now:%Y%m%d-%H%M%S-%f}.txt"
     about = f"dogs-tui {__version__}, Python {platform.python_version()}, {platform.platform()}"
-    home = os.path.expanduser("~")  # noqa: PTH111  (does not fail where there is none)
-    places = "".join(_places(error)).replace(f"{home}{os.sep}", f"~{os.sep}")
     with os.fdopen(disk.open_new(path), "w", encoding="utf-8", errors="backslashreplace") as file:
-        file.write(f"{about}\n{now:%Y-%m-%d %H:%M:%S} UTC\n{NOTE}\n\n{places}")
+        file.write(f"{about}\n{now:%Y-%m-%d %H:%M:%S} UTC\n{NOTE}\n\n{''.join(_places(error))}")
     for old in sorted(folder.glob("crash-*.txt"))[:-KEPT]:
         old.unlink(missing_ok=True)
     return path
@@ -93,13 +92,27 @@ def _in_worker(error: BaseException) -> BaseException:
 
 
 def _places(error: BaseException) -> list[str]:
-    """Where an error and those behind it were raised, and of which kind they are."""
+    """Where an error and those behind and in it were raised, and of which kind they are."""
     out: list[str] = []
     seen: set[int] = set()
     behind: BaseException | None = error
     while behind is not None and id(behind) not in seen:
         seen.add(id(behind))
-        frames = traceback.format_tb(behind.__traceback__)
-        out[:0] = [*frames, f"{type(behind).__name__}\n"]
+        parts = behind.exceptions if isinstance(behind, BaseExceptionGroup) else ()
+        inner = [line for part in parts for line in _places(part)]
+        out[:0] = [*_frames(behind), f"{type(behind).__name__}\n", *inner]
         behind = behind.__cause__ or (None if behind.__suppress_context__ else behind.__context__)
     return out
+
+
+def _frames(error: BaseException) -> list[str]:
+    """Lines of programs, by files within what they are imported from: folders can be names."""
+    frames = traceback.extract_tb(error.__traceback__)
+    places = [(_within(each.filename), each.lineno or 0, each.name, each.line) for each in frames]
+    return traceback.StackSummary.from_list(places).format()
+
+
+def _within(file: str) -> str:
+    path = Path(file)
+    inner = [path.relative_to(each) for each in sys.path if each and path.is_relative_to(each)]
+    return min(map(str, inner), key=len, default=path.name)
