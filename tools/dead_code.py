@@ -1,17 +1,19 @@
 """``python -m tools.dead_code``: lists what the product has and nobody calls.
 
-Functions, methods, properties and classes count, also those that only tests call: what only they
-need belongs into tests/support. Names that libraries call are under ``[tool.vulture]`` in
-pyproject.toml.
+Functions, methods, properties, classes and constants of modules count, sentences among them, also
+those that only tests call: what only they need belongs into tests/support. Names that libraries
+call are under ``[tool.vulture]`` in pyproject.toml.
 """
 
 import re
 import sys
 import tomllib
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
 from vulture import Vulture
+from vulture.core import Item
 
 ROOT: Final = Path(__file__).parents[1]
 PRODUCT: Final = ("dogs_tui", "rules", "saves")
@@ -35,10 +37,17 @@ def uncalled() -> list[str]:
     return [
         f"{item.filename.relative_to(ROOT)}:{item.first_lineno}: {item.message}"
         for item in looking.get_unused_code(min_confidence=SURE)
-        if item.typ in KINDS
+        if (item.typ in KINDS or _is_constant(item))
         and item.name not in by_path
         and item.filename.relative_to(ROOT).parts[0] in PRODUCT
     ]
+
+
+def _is_constant(item: Item) -> bool:
+    """True for what a module keeps under a name in capitals, such as a sentence."""
+    with item.filename.open(encoding="utf-8") as file:
+        line = next(islice(file, item.first_lineno - 1, None))
+    return item.typ == "variable" and item.name.isupper() and line.startswith(item.name)
 
 
 def _called_by_path() -> frozenset[str]:

@@ -34,7 +34,6 @@ MIDDLE_HEAD: Final = HeadSize(9, 5, 7)
 LARGE_HEAD: Final = HeadSize(15, 8, 18)
 HEAD_SIZES: Final = (LARGE_HEAD, MIDDLE_HEAD, SMALL_HEAD)
 
-COATS: Final = ("tan", "gold", "brown", "grey", "white", "black")
 NO_BREED: Final = ""
 """Stands for the breed of a dog that has none: it looks like a mutt of no coat of its own."""
 
