@@ -88,8 +88,8 @@ man: $(STAMP) ## Write the manual pages from the commands
 release: $(VENV)/.release ## Check a release and leave its files in dist: VERSION=1.0.0
 	@$(BIN)/python -m tools.release "$(VERSION)"
 
-recipes: $(VENV)/.release ## Write recipes for Debian, Arch, Nix and Homebrew after a release: URL=https://...
-	@$(BIN)/python -m tools.release.recipes "$(URL)"
+recipes: $(VENV)/.release ## Write recipes for Debian, Arch, Nix and Homebrew after a release: URL=https://... EMAIL=you@...
+	@$(BIN)/python -m tools.release.recipes "$(URL)" "$(EMAIL)"
 
 sbom: $(VENV)/.release ## List what the program depends on, with licences: dist/sbom.json
 	@mkdir -p dist

@@ -1,4 +1,4 @@
-"""``make recipes URL=https://...``: recipes for the sdist in dist, in dist/recipes.
+"""``make recipes URL=https://... EMAIL=you@...``: recipes for the sdist in dist, in dist/recipes.
 
 A recipe under packaging/recipes has fields such as @VERSION@. What a release knows (its number, its
 file, the sum of it, what it depends on) is filled in, so a recipe never names another version.
@@ -79,8 +79,10 @@ def write(target: Path, values: Mapping[str, str]) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="make recipes", description="Write the recipes.")
     parser.add_argument("url", help="where the sdist can be had, without the file's name")
-    parser.add_argument("--email", default="security@localhost", help="the maintainer's address")
+    parser.add_argument("email", help="the maintainer's address")
     options = parser.parse_args()
+    if not (options.url and options.email):
+        parser.error("name both: URL=https://... EMAIL=you@...")
     sdist = ROOT / "dist" / f"dogs_tui-{__version__}.tar.gz"
     try:
         values = fields(sdist, options.url.rstrip("/"), options.email, datetime.now(UTC))
