@@ -264,6 +264,30 @@ def _choose_zone(guest: Guest, typed: str) -> Phrase:
     return phrase("Your times are in {zone} now.", zone=literal(name))
 
 
+def reminds(guest: Guest) -> bool:
+    """True if the guest is reminded of evenings and rounds."""
+    return guest.lobby.notifications.of(guest.known_person.id).reminders
+
+
+def remind(guest: Guest, wanted: bool) -> Phrase:
+    """Has the guest reminded of evenings and rounds, or not."""
+    choices, person = guest.lobby.notifications, guest.known_person
+    choice = choices.of(person.id)
+    choices.choose(person, choice.when, choice.minutes, reminders=wanted)
+    return phrase("Reminders are on.") if wanted else phrase("Reminders are off.")
+
+
+def _remind(guest: Guest, typed: str) -> Phrase:
+    if typed in {"on", "off"}:
+        return remind(guest, typed == "on")
+    on = phrase("Reminders are on. To turn them off, type {command}.")
+    off = phrase("Reminders are off. To turn them on, type {command}.")
+    command = f"{PLACE.word} {REMIND.word}"
+    if reminds(guest):
+        return on.filled(command=f"{command} off")
+    return off.filled(command=f"{command} on")
+
+
 def _one(name: str, keys: str, label: str, **facts: Any) -> GuestCommand:
     return GuestCommand(id=f"calendar.{name}", keys=keys, label=label, group=_GROUP, **facts)
 
@@ -332,6 +356,15 @@ ZONE: Final = _one(
     limit=ZONE_LIMIT,
     do=_choose_zone,
 )
+REMIND: Final = _one(
+    "remind",
+    "r",
+    msgid("reminders"),
+    words=("reminders",),
+    usage="[on|off]",
+    help=msgid("Turn reminders on or off"),
+    do=_remind,
+)
 LINK: Final = _one(
     "link",
     "i",
@@ -352,13 +385,14 @@ UNLINK: Final = _one(
 )
 OF_EVENING: Final = (COME, AWAY, CANCEL, END)
 """The commands about a single evening."""
-CALENDAR: Final = (NEW, *OF_EVENING, ZONE, LINK, UNLINK)
+CALENDAR: Final = (NEW, *OF_EVENING, ZONE, REMIND, LINK, UNLINK)
 
 
 def summary() -> Phrase:
     """Sums up what can be typed after ``calendar``, in a sentence."""
     words = "|".join(command.word for command in OF_EVENING)
-    more = f"{NEW.word} {NEW.usage} | {ZONE.word} {ZONE.usage} | {LINK.word} | {UNLINK.word}"
+    more = f"{NEW.word} {NEW.usage} | {ZONE.word} {ZONE.usage} | {REMIND.word} {REMIND.usage} | "
+    more += f"{LINK.word} | {UNLINK.word}"
     usage = f"{PLACE.word} | {words} CODE [DATE] | {more}"
     return phrase("Usage: {usage}", usage=usage_line(usage))
 

@@ -76,6 +76,8 @@ class GoTo(NamedTuple):
     """A match of it that is over, to walk through."""
     puzzles: bool = False
     """To the puzzles, from where it goes on to the lobby."""
+    page: str = ""
+    """The code of a tournament whose page is opened; of an evening: the calendar is."""
 
 
 class Card(NamedTuple):
@@ -139,6 +141,9 @@ class Guest:
         """The code of the table where the guest is; empty: at none."""
         self.came_back = False
         """True if the guest began where they were, which may be why they never see the lobby."""
+        self.reminded_of = ""
+        """The code of the table, tournament or evening of the last reminder; empty: there is none,
+        or the guest went there."""
         self._advised = False
         self._played = False
         """True if the guest was at a match of theirs in this visit."""
@@ -219,10 +224,18 @@ class Guest:
     def next_table(self, besides: str = "") -> GoTo:
         """To the table whose decision of this guest's waits first, beside one; else to the lobby.
 
-        An invitation stands first there, and may be what they come for.
+        An invitation stands first there, and may be what they come for. What they were reminded of
+        comes before all, and the page of a tournament comes after a match of it.
         """
+        code, self.reminded_of = self.reminded_of, ""
+        table = self.lobby.table(code) if code else None
+        if code and (table is None or not table.record.over):
+            return GoTo(page=code) if table is None else GoTo(code)
         lists = self.lobby.lobby(self.known_person)
         code = next_decision(lists, besides)
+        table = self.lobby.table(besides) if besides and not code else None
+        if table is not None and table.record.over and table.record.tournament:
+            return GoTo(page=table.record.tournament)
         return GoTo(code, notice="" if code or lists.invited else say(NOTHING_WAITS))
 
     async def enter(self, code: str) -> SeatHandle:
@@ -264,6 +277,8 @@ class Guest:
 
     def _news_came(self, news: LobbyNews) -> None:
         if news.code and news.code != self.at:
+            if news.kind == "reminder":
+                self.reminded_of = news.code
             self.called(news)
 
     def called(self, news: LobbyNews) -> None:

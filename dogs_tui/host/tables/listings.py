@@ -181,3 +181,5 @@ class Company(msgspec.Struct, frozen=True):
     """By seat, the seconds on everybody's clock when that decision began; empty: there are none."""
     missing: Missing | None = None
     """The player whom a tournament waits for; ``None``: there is none."""
+    tournament: str = ""
+    """The code of the tournament of which it is a table; empty: of none."""

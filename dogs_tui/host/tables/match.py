@@ -26,7 +26,6 @@ from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.match.setup import best_level
 from dogs_tui.match.watching import Update
 
-
 LEAST: Final = timedelta(minutes=1)
 """For which a table waits, after a move, for who has been away for long enough already."""
 

@@ -122,6 +122,7 @@ class SeatHandle:
             deadline=None if record.deadline is None else record.deadline.at,
             clocks=() if record.over else record.clocks,
             missing=self._match.missing,
+            tournament=record.tournament,
         )
 
     @property

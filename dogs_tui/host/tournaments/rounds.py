@@ -164,6 +164,10 @@ class KeptTournaments(Collection[Tournament]):
             )
         )
 
+    def has_table(self, code: str) -> bool:
+        """True if the table of a round was created."""
+        return code in self._tables
+
     def missing_at(self, code: str) -> Missing | None:
         """The player for whom a table waits, by its code; ``None``: for nobody."""
         table = self._tables.get(code)
