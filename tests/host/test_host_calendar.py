@@ -3,12 +3,13 @@
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+import msgspec
 import pytest
 
 from dogs_tui.host.calendar import announcement
 from dogs_tui.host.calendar.announcement import ANNOUNCEMENTS, Announcement
 from dogs_tui.host.calendar.calendar import EACH, Plan
-from dogs_tui.host.calendar.ics import LINE, calendar_file
+from dogs_tui.host.calendar.ics import LINE, Ways, calendar_file
 from dogs_tui.host.commands.calendar import about, when
 from dogs_tui.host.lobby.moderation import remove_person
 from dogs_tui.host.lobby.own_data import forget, own_data
@@ -292,7 +293,8 @@ async def test_other_programs_read_it(guests: Guests) -> None:
     ana: Person = guests.person("Ana")
     guests.lobby.calendar.cancel(ana, kept.code)
     evenings = guests.lobby.calendar.upcoming(guests.clock(), 2, ana.id)
-    lines = unfolded(calendar_file(evenings, "games.example.org", guests.clock()))
+    ways = Ways("games.example.org", "https://games.example.org", "ssh games.example.org")
+    lines = unfolded(calendar_file(evenings, ways, guests.clock()))
     assert lines[0] == "BEGIN:VCALENDAR"
     assert lines[-2:] == ["END:VCALENDAR", ""]
     assert "SUMMARY:" + title.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,") in lines
@@ -305,6 +307,14 @@ async def test_other_programs_read_it(guests: Guests) -> None:
         "DTEND:20261029T223000Z",
         "STATUS:CONFIRMED",
     ]
+    assert lines.count("LOCATION:ssh games.example.org") == 2
+    assert lines.count("URL:https://games.example.org") == 2
+    assert "VALARM" not in str(lines), "who does not come is not reminded"
+    (coming,) = guests.lobby.calendar.upcoming(guests.clock(), 1, ana.id)
+    alarmed = msgspec.structs.replace(coming, you_come=True, off=False)
+    lines = unfolded(calendar_file([alarmed], Ways("host"), guests.clock()))
+    assert "TRIGGER:-PT10M" in lines
+    assert "LOCATION" not in str(lines)
 
 
 async def test_a_link_is_a_secret_that_can_be_ended(guests: Guests) -> None:

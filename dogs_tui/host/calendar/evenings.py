@@ -47,6 +47,7 @@ class KeptEvenings(Collection[Announcement]):
     Attributes:
         tournaments: As above.
         memberships: As above.
+        command: Gives what guests type to connect; empty: the host does not know.
     """
 
     def __init__(
@@ -56,6 +57,7 @@ class KeptEvenings(Collection[Announcement]):
         self._services = services
         self.tournaments = tournaments
         self.memberships = memberships
+        self.command: Callable[[], str] = lambda: ""
         self._timer: asyncio.TimerHandle | None = None
 
     def followed(self, name: str, document: Announcement | None) -> None:
@@ -104,7 +106,7 @@ class KeptEvenings(Collection[Announcement]):
         coming = self._coming(kept, day)
         names = [known.name for known in map(people.get, coming) if known is not None]
         maker = people.get(kept.maker)
-        known = people.get(person)
+        known, now = people.get(person), self._services.clock()
         return Evening(
             code=kept.code,
             day=day,
@@ -114,7 +116,8 @@ class KeptEvenings(Collection[Announcement]):
             coming=tuple(sorted(names, key=str.casefold)),
             weekly=kept.weekly,
             off=day in kept.off,
-            soon=begins - self._services.clock() <= SOON,
+            soon=begins - now <= SOON,
+            other_year=begins.year != now.year,
             tournament=code if self.tournaments.kept.find(code) else "",
             cup=kept.cup is not None,
             zone_lost=kept.zone if zone_called(kept.zone) is None else "",

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from dogs_rules.phrase import Phrase, phrase, plural
-from dogs_tui.host.calendar.announcement import SOON, Evening
+from dogs_tui.host.calendar.announcement import NEAR, SOON, Evening
 from dogs_tui.host.calendar.evenings import KeptEvenings
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import Listeners
@@ -19,8 +19,6 @@ from dogs_tui.host.tournaments.standing import standings
 from dogs_tui.host.tournaments.tournament import Board, Stage, Tournament
 from dogs_tui.words import listed
 
-NEAR: Final = timedelta(minutes=10)
-"""Before an evening the second reminder comes."""
 BEGUN: Final = timedelta(minutes=15)
 """After which it is no news any more that an evening has begun, or that a tournament is over."""
 EVERY: Final = 10.0

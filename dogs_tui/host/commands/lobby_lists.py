@@ -131,7 +131,7 @@ def evening_entry(evening: Evening) -> Entry:
         shown=evening.tournament,
         title=evening.title,
         about=say(phrase("coming: {n}", n=len(evening.coming))),
-        state=moment(evening.begins),
+        state=moment(evening.begins, dated=evening.other_year),
         asked=asked,
         yours=evening.you_come,
     )

@@ -19,13 +19,12 @@ from dogs_tui.host.commands.calendar import (
     about,
     announce,
     asked,
-    begins_at,
     evening_list,
     evenings_for,
     remind,
     reminds,
 )
-from dogs_tui.host.commands.day_words import day_name
+from dogs_tui.host.commands.day_words import begins_at, day_name
 from dogs_tui.host.commands.fact_table import FactTable
 from dogs_tui.host.commands.guest import GuestCommand
 from dogs_tui.host.commands.tournaments import cards_for
@@ -163,7 +162,7 @@ class NewEveningScreen(FormScreen):
                 "day",
                 tr("Day"),
                 tr("Day of the first evening"),
-                choices=[(day, day_name(day)) for day in days],
+                choices=[(day, day_name(day, dated=day.year != today.year)) for day in days],
                 chosen=days[1],
             ),
             Field("time", tr("Time"), say(about_time), typed=TypedLine("19:30", 5)),

@@ -184,14 +184,13 @@ def fields(game_key: str, old: Mapping[str, Field], title: TypedLine) -> list[Fi
     late = tr("Days after which bots take over unfinished tables")
     listed = tr("Listed for everyone, or entered by code only")
     private = [(False, tr("everybody here")), (True, tr("anyone with the code"))]
+    per_table = field("seats", tr("Players per table"), about_seats, seats, seats[0][0])
     hour = field("hours", tr("Time per move"), per_move, hours, 0)
-    waits = field(
-        "absence", tr("Missing player"), absence, _absences(game.seat_counts[0]), (10, False)
-    )
+    waits = field("absence", tr("Missing player"), absence, _absences(per_table.value), (10, False))
     return [
         Field("title", tr("Name"), tr("Name of the tournament"), typed=title),
         field("game", tr("Game"), tr("Game of every match"), games, game_key),
-        field("seats", tr("Players per table"), about_seats, seats, seats[0][0]),
+        per_table,
         *([kind, rounds] if kind.value is System.SWISS else [kind]),
         field("places", tr("Slots"), tr("Maximum number of players"), _counts(PLACES), 8),
         field("level", tr("Open slots"), bots, level, ""),
