@@ -253,8 +253,14 @@ class Guest:
         self.be_at(table.code)
         return handle
 
+    def has_opened(self, code: str) -> None:
+        """The guest is at a table, or looks at a page, to which no reminder need lead any more."""
+        if code == self.reminded_of:
+            self.reminded_of = ""
+
     def be_at(self, code: str) -> None:
         """Keeps at which table the guest is, for when the connection breaks."""
+        self.has_opened(code)
         if self.at == code or self.person is None:
             return
         self.at = code

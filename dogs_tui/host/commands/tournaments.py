@@ -314,17 +314,10 @@ def limits(card: TournamentCard, zone: tzinfo) -> str:
     elif setup.days:
         sentences.append(plural("{n} day per round.", "{n} days per round.", setup.days))
     if setup.absence and setup.live:
-        bot = plural(
-            "After {n} minute a bot plays for a missing player.",
-            "After {n} minutes a bot plays for a missing player.",
-            setup.absence,
-        )
-        loses = plural(
-            "After {n} minute a missing player loses the match.",
-            "After {n} minutes a missing player loses the match.",
-            setup.absence,
-        )
-        sentences.append(loses if setup.forfeits and setup.seats == 2 else bot)
+        bot = phrase("Missing for {n} min: a bot plays on.")
+        loses = phrase("Missing for {n} min: the match is lost.")
+        loses_it = setup.forfeits and setup.seats == 2
+        sentences.append((loses if loses_it else bot).filled(n=setup.absence))
     return " ".join(map(say, sentences))
 
 

@@ -228,6 +228,7 @@ def tell_page(place: Place, code: str) -> None:
 
 
 def _tell_tournament(place: Place, card: TournamentCard) -> None:
+    place.guest.has_opened(card.code)
     lobby_ = place.guest.lobby
     place.tell(*tournament_list([card]).lines())
     if card.stage is Stage.OPEN:

@@ -66,6 +66,7 @@ class TournamentScreen(ListScreen):
 
     def on_mount(self) -> None:
         super().on_mount()
+        self.app.has_opened(self._code)
         self.set_interval(EVERY, self.look_again)
 
     @property
