@@ -13,9 +13,25 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.tables.listings import Company, Missing, TableStage
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.host.tournaments.cards import TournamentCard
-from dogs_tui.words import say
+from dogs_tui.words import say, tr
 
 _OVER: Final = frozenset({TableStage.FINISHED, TableStage.ENDED})
+
+
+def at_rest(company: Company, *, shut: bool) -> str:
+    """The reason why nothing is played at a table; empty if something is, or the match is over.
+
+    Args:
+        company: The table's.
+        shut: Whether the table was closed to the guest.
+    """
+    if shut:
+        return tr("This table is closed.")
+    if company.stage is TableStage.PAUSED:
+        return tr("The match is paused, and everything is saved.")
+    if company.stage is TableStage.ENDED:
+        return tr("This match was stopped early.")
+    return ""
 
 
 def missing_line(missing: Missing, name: str, now: datetime) -> Phrase:

@@ -306,6 +306,9 @@ def limits(card: TournamentCard, zone: tzinfo) -> str:
     """Says when a tournament begins, how long a round lasts, and how long a table waits."""
     setup = card.setup
     sentences = [plural("{n} round.", "{n} rounds.", card.rounds_in_all)]
+    if card.rounds:
+        now = phrase("Round {n} of {all}.", n=len(card.rounds), all=card.rounds_in_all)
+        sentences = [now]
     if setup.begins is not None and card.stage is Stage.OPEN:
         sentences.append(phrase("Begins {when}.", when=moment(to_zone(setup.begins, zone))))
     ends = card.rounds[-1].ends if card.stage is Stage.RUNNING and card.rounds else None

@@ -17,7 +17,7 @@ from dogs_tui.host.commands.table_choices import (
     questions,
     undoing,
 )
-from dogs_tui.host.commands.table_waits import after_match, leads_on, waiting_line
+from dogs_tui.host.commands.table_waits import after_match, at_rest, leads_on, waiting_line
 from dogs_tui.host.commands.table_words import spoken, status_word, unread
 from dogs_tui.host.commands.tables import NEXT, PEOPLE, TALK
 from dogs_tui.host.errors import LobbyError
@@ -157,6 +157,8 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
                 continue  # The prompt says who won.
             if news.sentence is not None:
                 self._word = say(news.sentence)
+            elif news.kind == "presence":
+                self._word = ""  # It may say that somebody is here who has just left.
             elif news.kind == "talk" and not self._shows("talk") and (unread := self._unread()):
                 self._word = spoken(unread[-1])
         if any(news.kind in {"stage", "seats", "closed"} for news in heard):
@@ -226,20 +228,10 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         reminder = self._reminder
         super()._show_prompt(view, covered)
         self._word, self._reminder = word, reminder
-        rest = self._at_rest()
+        rest = at_rest(self._company, shut=self.handle.shut)
         if rest:
             self.query_one(PromptLine).asked = rest
         self._show_aside()
-
-    def _at_rest(self) -> str:
-        """The reason why nothing is played now; empty if something is, or the match is over."""
-        if self.handle.shut:
-            return tr("This table is closed.")
-        if self._company.stage is TableStage.PAUSED:
-            return tr("The match is paused, and everything is saved.")
-        if self._company.stage is TableStage.ENDED:
-            return tr("This match was stopped early.")
-        return ""
 
     def remind(self, words: str) -> None:
         """Shows a reminder beside what is asked, as soon as nothing stands there."""
@@ -271,7 +263,8 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
             return say(phrase("{asked} {key}: answer", asked=asked.sentence, key=self._asks))
         if self._word:
             return self._word
-        if self._reminder and self.app.reminded_of and not self.query_one(PromptLine).meaning:
+        asks = self._asking or self._sure or self.hints_are_asked
+        if self._reminder and self.app.reminded_of and not asks:
             return self._reminder
         if cup := after_match(self.app, company):
             return say(phrase("{after} {key}: open", after=cup, key=NEXT.shown))

@@ -116,7 +116,7 @@ class TournamentScreen(ListScreen):
         byes = card.rounds[self.number - 1].byes if self.number else ()
         free = phrase("No opponent this round: {names}.", names=listed(byes))
         texts = [say(free)] if byes else []
-        if not self.number:
+        if not self.number and card.stage is not Stage.RUNNING:
             texts += [say((before if card.stage is Stage.OPEN else standing)(card))]
         if card.stage in {Stage.OPEN, Stage.RUNNING}:
             texts += [limits(card, zone)]
