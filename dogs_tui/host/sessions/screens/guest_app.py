@@ -13,8 +13,9 @@ from dogs_tui.app.progress import Progress, Step
 from dogs_tui.app.settings import Settings
 from dogs_tui.app.textual_seams import AbstractMeta
 from dogs_tui.home import match_texts
-from dogs_tui.host.commands.guest import Arrival, GoTo, Guest, Watched
+from dogs_tui.host.commands.guest import Arrival, GoTo, Guest
 from dogs_tui.host.commands.lobby import KEYS, NEXT
+from dogs_tui.host.commands.watching import Watched
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.people.person import Person
