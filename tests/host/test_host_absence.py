@@ -5,10 +5,13 @@ from datetime import timedelta
 import pytest
 
 from dogs_rules.phrase import phrase
+from dogs_tui.host.commands.table_waits import waiting_line
+from dogs_tui.host.commands.tournaments import round_table
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.tables.match import HostedMatch
 from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.host.tables.time_control import TimeControl
+from dogs_tui.host.tournaments.cards import card_of
 from dogs_tui.host.tournaments.standing import standings
 from dogs_tui.host.tournaments.tournament import Stage
 from tests.support.lobby_builder import Guests, refused
@@ -92,6 +95,27 @@ async def test_the_organiser_need_not_wait(guests: Guests) -> None:
     assert table.playing.stands_in(table.seat_of(guests.person("Bo")))
     await guests.sit(table, "Bo")
     assert "Nobody is missing" in refused(go_on, guests.person("Ana"), cup.code)
+
+
+@pytest.mark.parametrize(
+    ("forfeits", "at_table", "in_list"),
+    [
+        (False, "A bot plays on in 7 min.", "Bo is missing, a bot plays in 7 min"),
+        (True, " and loses this match in 7 min.", "Bo is missing and loses in 7 min"),
+    ],
+)
+async def test_it_is_said_who_is_missing_and_what_happens_when(
+    guests: Guests, forfeits: bool, at_table: str, in_list: str
+) -> None:
+    cup, table = await waiting_for_bo(guests, forfeits=forfeits)
+    handle = (await guests.sit(table, "Ana")).handle
+    guests.clock.pass_(minutes=3)
+    now, mover = guests.clock(), table.playing.to_move
+    line = waiting_line(handle.company, handle, mover, now, "F3")
+    assert line.startswith("Bo has been missing for 3 min")
+    assert line.endswith(at_table)
+    card = card_of(cup.now, guests.person("Ana").id, cup.organizer.kept.missing_at)
+    assert round_table(card.rounds[0], now).rows[0][2] == in_list
 
 
 async def test_nobody_waits_for_an_absent_player_against_a_bot(guests: Guests) -> None:

@@ -1,5 +1,7 @@
 """Reminders on screen: of evenings, of rounds, of ends; once, wherever somebody is."""
 
+import asyncio
+import re
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -11,9 +13,12 @@ from dogs_tui.host.commands.guest import GoTo
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
+from dogs_tui.host.sessions.session import Session
 from dogs_tui.host.tournaments.tournament import TournamentSetup
 from tests.support.fake_lobby import FakeGuestApp
+from tests.support.line_guest import Come
 from tests.support.lobby_builder import Guests
+from tests.support.memory_connection import GuestTerminal
 from tests.support.tournaments import BOT, GAME, Cup
 
 SETUP = TournamentSetup("-", GAME, 2, rounds=2, places=2, level=BOT)
@@ -146,6 +151,54 @@ async def test_a_reminder_leads_where_it_is_about(guests: Guests) -> None:
     assert app.next_table() == GoTo(board.table)
     assert table.code == board.table
     assert code != cup.code
+
+
+async def test_at_a_table_it_stands_beside_what_is_asked_and_a_key_leads_there(
+    guests: Guests, tmp_path: Path
+) -> None:
+    evening(guests, "Ana", "Bo")
+    at(guests, hours=4)
+    table = guests.table("Ana", bots=("random",))
+    terminal = GuestTerminal(key=guests.person("Ana").keys[0], code=table.code)
+    session = Session(terminal.line, guests.lobby, reports=tmp_path)
+    running = asyncio.create_task(session.run())
+    await terminal.wait_for(lambda _: guests.person("Ana").at == table.code)
+    at(guests, minutes=10)
+    await terminal.wait_for("Club cup begins in 10 minutes. F4: open")
+    terminal.press("f4")
+    await terminal.wait_for("standings")
+    terminal.press("escape")
+    await terminal.wait_for(lambda text: "standings" not in text and "reminder" not in text)
+    terminal.lose()
+    await running
+
+
+async def test_in_lines_a_word_leads_there(guests: Guests, come: Come) -> None:
+    evening(guests, "Ana", "Bo")
+    at(guests, hours=4)
+    table = guests.table("Ana", bots=("random",))
+    ana, _ = await come("Ana", code=table.code)
+    at(guests, minutes=10)
+    output = await ana.type("next")
+    assert "Club cup begins in 10 minutes. Type next to go there." in output
+    assert "Missing for 10 min: a bot plays on." in output.split("go there.")[1]
+
+
+async def test_after_a_match_it_is_said_what_it_means_for_the_tournament(
+    guests: Guests, come: Come
+) -> None:
+    cup = Cup(guests, "Ana", "Bo", "Cy", "Dee", places=4, level="", rounds=2)
+    await cup.begin()
+    table = cup.board_of("Ana")
+    other = next(seat.name for seat in table.record.seats if seat.name != "Ana")
+    while not table.record.over:
+        for name in ("Ana", other):
+            if not table.record.over:
+                await cup.move(table, name)
+    await guests.lobby._services.settled()
+    ana, output = await come("Ana", code=table.code)
+    assert re.search(r"Cup: your rank is \d of 4. Round 2 begins when 1 more table", output)
+    assert "Round 1 of 2." in await ana.type("next")
 
 
 async def test_several_processes_remind_somebody_once(tmp_path: Path) -> None:

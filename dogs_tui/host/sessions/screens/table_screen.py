@@ -129,6 +129,11 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         self._company = self.handle.company  # Others may have come before this screen listened.
         self._show_marks()
 
+    def on_screen_resume(self) -> None:
+        """Shows what is so now to a guest who was on another page."""
+        if self.query(StatusBar):
+            self._take_news()
+
     async def on_unmount(self) -> None:
         await self.handle.close()
 
