@@ -100,8 +100,8 @@ async def test_the_organiser_need_not_wait(guests: Guests) -> None:
 @pytest.mark.parametrize(
     ("forfeits", "at_table", "in_list"),
     [
-        (False, "A bot plays on in 7 min.", "Bo is missing, a bot plays in 7 min"),
-        (True, " and loses this match in 7 min.", "Bo is missing and loses in 7 min"),
+        (False, "A bot plays on in 7 min.", "bot in 7 min: Bo is missing"),
+        (True, " and loses this match in 7 min.", "loss in 7 min: Bo is missing"),
     ],
 )
 async def test_it_is_said_who_is_missing_and_what_happens_when(

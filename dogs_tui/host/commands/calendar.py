@@ -333,6 +333,7 @@ REMIND: Final = _one(
     msgid("reminders"),
     words=("reminders",),
     usage="[on|off]",
+    rank=3,
     help=msgid("Turn reminders on or off"),
     do=_remind,
 )

@@ -297,8 +297,8 @@ def _state(board: BoardCard, now: datetime) -> str:
     if missing is None:
         return " : ".join(map(number, board.points)) or tr("running")
     name, time = board.names[missing.seat], left(missing.until, now)
-    bot = phrase("{name} is missing, a bot plays in {time}")
-    loses = phrase("{name} is missing and loses in {time}")
+    bot = phrase("bot in {time}: {name} is missing")
+    loses = phrase("loss in {time}: {name} is missing")
     return say((loses if missing.forfeits else bot).filled(name=name, time=time))
 
 
