@@ -247,6 +247,17 @@ async def test_a_zone_that_is_none_is_refused(guests: Guests, typed: str) -> Non
     assert guests.lobby.memberships.zone(ana.id) is UTC
 
 
+@pytest.mark.parametrize(
+    ("first", "said"),
+    [("2026-12-31T19:30", "Thu 31 Dec 19:30"), ("2027-01-07T19:30", "Thu 2027-01-07 19:30")],
+)
+async def test_a_date_of_another_year_has_its_year(guests: Guests, first: str, said: str) -> None:
+    announced(guests, "Ana", first)
+    ana = guests.person("Ana")
+    (evening,) = guests.lobby.calendar.upcoming(guests.clock(), 1)
+    assert when(evening, guests.lobby, ana.id) == said
+
+
 async def test_a_browser_gives_the_zone_of_who_has_none(guests: Guests) -> None:
     ana, memberships = guests.person("Ana"), guests.lobby.memberships
     memberships.offer_zone(ana, "Asia/Tokyo")

@@ -199,14 +199,3 @@ async def test_after_a_match_it_is_said_what_it_means_for_the_tournament(
     ana, output = await come("Ana", code=table.code)
     assert re.search(r"Cup: your rank is \d of 4. Round 2 begins when 1 more table", output)
     assert "Round 1 of 2." in await ana.type("next")
-
-
-async def test_several_processes_remind_somebody_once(tmp_path: Path) -> None:
-    """What was claimed in one is claimed in all."""
-    async with Guests(tmp_path / "data") as guests:
-        ana = guests.person("Ana").id
-        memberships = guests.lobby.memberships
-        assert memberships.claim(ana, {"near 1", "near 2"}) == {"near 1", "near 2"}
-        assert memberships.claim(ana, {"near 2", "near 3"}) == {"near 3"}
-        await guests.again()
-        assert guests.lobby.memberships.claim(ana, {"near 3"}) == set()

@@ -32,7 +32,17 @@ _IN_LOBBY = 2
 _log = logging.getLogger("dogs_tui.host")
 
 
-register(Command("app.next", "f4", "", msgid("Go where the last reminder leads"), "Look", "F4"))
+register(
+    Command(
+        "app.next",
+        "f4",
+        "",
+        msgid("Go where the last reminder leads"),
+        "Look",
+        "F4",
+        why=msgid("You have no new reminder."),
+    )
+)
 
 
 @runtime_checkable
