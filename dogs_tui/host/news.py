@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextvars import Context, copy_context
 from typing import Final, Generic, Literal, TypeAlias, TypeVar
 
@@ -32,9 +32,10 @@ class CompanyNews(msgspec.Struct, frozen=True):
 class LobbyNews(msgspec.Struct, frozen=True):
     """Something changed in the lobby that somebody should know wherever they are."""
 
-    kind: Literal["lobby", "talk", "your-move", "invited", "begun"]
+    kind: Literal["lobby", "talk", "your-move", "invited", "begun", "reminder"]
     code: str = ""
-    """The table that it is about; empty: it is about the lobby itself."""
+    """The table that it is about; of a reminder, the table, tournament or evening to which it
+    leads; empty: it is about the lobby itself."""
     sentence: Phrase | None = None
     """What to say; ``None``: it is only shown."""
 
@@ -112,6 +113,13 @@ class Listeners:
         self._subscribers: dict[str, Subscribers[LobbyNews]] = defaultdict(Subscribers)
         self._pending: asyncio.TimerHandle | None = None
         self._pending_soon = False
+        self.on_change: Callable[[], None] = lambda: None
+        """Called after all were told of a change."""
+
+    @property
+    def here(self) -> Collection[str]:
+        """The ids of all who want to hear of the lobby."""
+        return self._subscribers.keys()
 
     def add(self, person: str, subscriber: Callable[[LobbyNews], None]) -> None:
         """Tells this one from now on, in the context of this call."""
@@ -152,6 +160,10 @@ class Listeners:
         sentence = phrase("{game}: your match at table {code} begins.", game=title(game), code=code)
         self._tell(person, LobbyNews("begun", code, sentence))
 
+    def remind(self, person: str, code: str, sentence: Phrase) -> None:
+        """Reminds somebody of what is at a table, in a tournament or on an evening."""
+        self._tell(person, LobbyNews("reminder", code, sentence))
+
     def talked(self) -> None:
         """Tells everybody that the talk in the lobby is another one."""
         self._tell_all(LobbyNews("talk"))
@@ -170,6 +182,7 @@ class Listeners:
     def _tell_lobby(self) -> None:
         self._pending = None
         self._tell_all(LobbyNews("lobby"))
+        self.on_change()
 
     def _tell_all(self, news: LobbyNews) -> None:
         for subscribers in tuple(self._subscribers.values()):

@@ -3,12 +3,13 @@
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+import msgspec
 import pytest
 
 from dogs_tui.host.calendar import announcement
 from dogs_tui.host.calendar.announcement import ANNOUNCEMENTS, Announcement
 from dogs_tui.host.calendar.calendar import EACH, Plan
-from dogs_tui.host.calendar.ics import LINE, calendar_file
+from dogs_tui.host.calendar.ics import LINE, Ways, calendar_file
 from dogs_tui.host.commands.calendar import about, when
 from dogs_tui.host.lobby.moderation import remove_person
 from dogs_tui.host.lobby.own_data import forget, own_data
@@ -246,6 +247,17 @@ async def test_a_zone_that_is_none_is_refused(guests: Guests, typed: str) -> Non
     assert guests.lobby.memberships.zone(ana.id) is UTC
 
 
+@pytest.mark.parametrize(
+    ("first", "said"),
+    [("2026-12-31T19:30", "Thu 31 Dec 19:30"), ("2027-01-07T19:30", "Thu 2027-01-07 19:30")],
+)
+async def test_a_date_of_another_year_has_its_year(guests: Guests, first: str, said: str) -> None:
+    announced(guests, "Ana", first)
+    ana = guests.person("Ana")
+    (evening,) = guests.lobby.calendar.upcoming(guests.clock(), 1)
+    assert when(evening, guests.lobby, ana.id) == said
+
+
 async def test_a_browser_gives_the_zone_of_who_has_none(guests: Guests) -> None:
     ana, memberships = guests.person("Ana"), guests.lobby.memberships
     memberships.offer_zone(ana, "Asia/Tokyo")
@@ -292,7 +304,8 @@ async def test_other_programs_read_it(guests: Guests) -> None:
     ana: Person = guests.person("Ana")
     guests.lobby.calendar.cancel(ana, kept.code)
     evenings = guests.lobby.calendar.upcoming(guests.clock(), 2, ana.id)
-    lines = unfolded(calendar_file(evenings, "games.example.org", guests.clock()))
+    ways = Ways("games.example.org", "https://games.example.org", "ssh games.example.org")
+    lines = unfolded(calendar_file(evenings, ways, guests.clock()))
     assert lines[0] == "BEGIN:VCALENDAR"
     assert lines[-2:] == ["END:VCALENDAR", ""]
     assert "SUMMARY:" + title.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,") in lines
@@ -305,6 +318,14 @@ async def test_other_programs_read_it(guests: Guests) -> None:
         "DTEND:20261029T223000Z",
         "STATUS:CONFIRMED",
     ]
+    assert lines.count("LOCATION:ssh games.example.org") == 2
+    assert lines.count("URL:https://games.example.org") == 2
+    assert "VALARM" not in str(lines), "who does not come is not reminded"
+    (coming,) = guests.lobby.calendar.upcoming(guests.clock(), 1, ana.id)
+    alarmed = msgspec.structs.replace(coming, you_come=True, off=False)
+    lines = unfolded(calendar_file([alarmed], Ways("host"), guests.clock()))
+    assert "TRIGGER:-PT10M" in lines
+    assert "LOCATION" not in str(lines)
 
 
 async def test_a_link_is_a_secret_that_can_be_ended(guests: Guests) -> None:

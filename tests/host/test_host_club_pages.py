@@ -156,6 +156,12 @@ async def test_at_the_door(tmp_path: Path) -> None:
             assert "Our club" in await answer.text()
             assert answer.headers["Content-Security-Policy"].startswith("default-src 'none'")
             assert answer.headers["X-Robots-Tag"] == "noindex"
+            length = answer.headers["Content-Length"]
+        async with ana.client.head(f"{ana.page}/club") as answer:
+            assert (answer.status, answer.headers["Content-Length"]) == (200, length)
+            assert await answer.read() == b""
+        async with ana.client.head(f"{ana.page}/ws") as answer:
+            assert answer.status == 404
         for path in ("/club/nobody", "/calendar/nonsense.ics", "/clubs"):
             assert (await ana.get(path))[0] == 404
         nina = await ana.come_in()

@@ -30,6 +30,8 @@ from tests.support.peek_ui import Hand, found
 
 
 class CompanyApp(ThemedApp):
+    reminded_of = ""
+
     def __init__(self, screen: HostedMatchScreen, glyphs: Glyphs = UNICODE) -> None:
         super().__init__(motion=False, glyphs=glyphs)
         self.opened = screen

@@ -28,6 +28,8 @@ def peek_has_a_ui(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class SeatApp(ThemedApp):
+    reminded_of = ""
+
     def __init__(self, screen: HostedMatchScreen) -> None:
         super().__init__(motion=False)
         self.opened = screen

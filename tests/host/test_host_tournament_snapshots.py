@@ -1,6 +1,7 @@
 """What the screens of tournaments look like."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from dogs_tui.host.sessions.screens.tournaments import (
     TournamentScreen,
     TournamentsScreen,
 )
+from dogs_tui.host.tables.listings import Missing
 from dogs_tui.host.tournaments.tournament import Board, Entrant, Round, Stage, Tournament
 from dogs_tui.host.tournaments.tournament import TournamentSetup as Setup
 from tests.support.fake_lobby import CLOCK, FakeGuestApp, FakeLobby, person_of
@@ -74,6 +76,10 @@ class Kept:
 
     def get(self, _: str) -> Tournament:
         return known()
+
+    def missing_at(self, _: str) -> Missing:
+        """Ana is missing at every table that is not over."""
+        return Missing(1, CLOCK - timedelta(minutes=3), CLOCK + timedelta(minutes=7), False)
 
 
 class Desk:

@@ -195,7 +195,7 @@ async def test_whatever_cannot_be_written_is_done_later_and_nothing_twice(
 async def test_a_result_that_could_not_be_noted_is_noted_later_by_itself(
     guests: Guests, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cup = Cup(guests, "Ana", places=2, rounds=1)
+    cup = Cup(guests, "Ana", places=2, rounds=1, absence=0)
     await cup.begin()
     assert cup.organizer._timer is None
     with monkeypatch.context() as broken:
@@ -355,6 +355,8 @@ async def test_its_maker_can_call_it_off(guests: Guests) -> None:
         ({"level": "genius"}, "genius"),
         ({"days": 61}, "days"),
         ({"days": -1}, "days"),
+        ({"absence": -1}, "minutes"),
+        ({"absence": 121}, "minutes"),
         ({"time_control": TimeControl(0)}, "hours"),
         ({"time_control": TimeControl(24, Late.PAUSE)}, "needs a length"),
         ({"options": {"nonsense": 1}}, "nonsense"),

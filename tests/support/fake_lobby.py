@@ -114,7 +114,9 @@ class FakeLobby:
         self.enrolment = self
         self.tournaments: Any = None
         self.limits = LobbyLimits()
-        self.memberships = SimpleNamespace(offer_zone=lambda _person, _zone: None)
+        self.memberships = SimpleNamespace(
+            offer_zone=lambda _person, _zone: None, zone=lambda _person: UTC
+        )
         self.talk: Any = SimpleNamespace(on=True, lines=())
         self.notifications = NotificationChoices(
             documents_in(folder, NOTIFICATIONS), clock=lambda: CLOCK

@@ -113,6 +113,7 @@ def pressing(*keys: str) -> Before:
 class TableApp(ThemedApp):
     """A screen, as the app shows it."""
 
+    reminded_of = ""
     CSS = "Screen { background: $background; color: $foreground; }"
 
     def __init__(self, screen: Screen[Any], **looks: Any) -> None:

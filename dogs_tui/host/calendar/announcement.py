@@ -13,6 +13,10 @@ from dogs_tui.host.tournaments.tournament import TournamentSetup
 WEEK: Final = timedelta(weeks=1)
 LASTS: Final = timedelta(hours=3)
 """An evening, from its beginning to when it is over."""
+SOON: Final = timedelta(hours=3)
+"""Before an evening people are reminded of it."""
+NEAR: Final = timedelta(minutes=10)
+"""The same, when it is about to begin."""
 TITLE_LIMIT: Final = 40
 
 
@@ -101,6 +105,10 @@ class Evening(msgspec.Struct, frozen=True):
     """True if it has a tournament, or will have."""
     zone_lost: str
     """The name of a zone that this host does not know; empty: it does."""
+    soon: bool = False
+    """True if it begins within hours, or has begun."""
+    other_year: bool = False
+    """True if it begins in another year than this."""
     you_come: bool = False
     yours: bool = False
     """True if the viewer may cancel it."""

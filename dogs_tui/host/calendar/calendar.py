@@ -65,7 +65,7 @@ class Calendar(KeptEvenings):
             raise LobbyError(phrase("Give the evening a name."))
         if plan.first.year > now.year + 1:
             raise LobbyError(_TOO_FAR)
-        zone = self._memberships.zone(maker.id)
+        zone = self.memberships.zone(maker.id)
         begins = plan.first.replace(tzinfo=zone).astimezone(UTC)
         if begins <= now:
             raise LobbyError(phrase("That time has passed. Choose a later one."))
@@ -80,7 +80,7 @@ class Calendar(KeptEvenings):
                 phrase("You have reached your limit of evenings ({n}). End one first.", n=EACH)
             )
         services.rate_limits.check(maker.id)
-        (code,) = self._tournaments.kept.free_codes(1)
+        (code,) = self.tournaments.kept.free_codes(1)
         kept = Announcement(
             code=code,
             maker=maker.id,
@@ -103,7 +103,7 @@ class Calendar(KeptEvenings):
         Raises:
             LobbyError: They cannot be played like this, or this person may make none.
         """
-        if not self._tournaments.may_make(maker):
+        if not self.tournaments.may_make(maker):
             raise LobbyError(
                 phrase("The operator of this host does not let you create tournaments.")
             )
@@ -128,7 +128,7 @@ class Calendar(KeptEvenings):
         if tournament is None or tournament.stage is not Stage.OPEN:
             self._services.rate_limits.check(person.id)
         else:
-            self._tournaments.enter(person, tournament.code)
+            self.tournaments.enter(person, tournament.code)
         coming = Coming(day, person.id)
         self._change(kept.code, lambda old: {"coming": (*old.coming, coming)})
         return day
@@ -146,7 +146,7 @@ class Calendar(KeptEvenings):
         if stage is Stage.RUNNING:
             raise LobbyError(phrase("The tournament has begun. Leave it on its own page."))
         if tournament is not None and stage is Stage.OPEN:
-            await self._tournaments.leave(person, tournament.code)
+            await self.tournaments.leave(person, tournament.code)
         else:
             self._services.rate_limits.check(person.id)
         self._change(kept.code, lambda old: {"coming": _without(old, person.id, day)})
@@ -170,7 +170,7 @@ class Calendar(KeptEvenings):
         if day not in kept.off:
             self._change(kept.code, lambda old: {"off": (*old.off, day)})
         if tournament is not None and tournament.stage is Stage.OPEN:
-            self._tournaments.kept.keep(tournament, stage=Stage.CANCELLED)
+            self.tournaments.kept.keep(tournament, stage=Stage.CANCELLED)
         return day
 
     def end(self, person: Person | None, code: str) -> None:

@@ -11,6 +11,7 @@ import msgspec
 from dogs_rules.phrase import phrase
 from dogs_tui.host.calendar.announcement import (
     ANNOUNCEMENTS,
+    SOON,
     WEEK,
     Announcement,
     Evening,
@@ -42,6 +43,11 @@ class KeptEvenings(Collection[Announcement]):
         services: The lobby's.
         tournaments: Where tournaments are made.
         memberships: Give the time zones of people.
+
+    Attributes:
+        tournaments: As above.
+        memberships: As above.
+        command: Gives what guests type to connect; empty: the host does not know.
     """
 
     def __init__(
@@ -49,8 +55,9 @@ class KeptEvenings(Collection[Announcement]):
     ) -> None:
         super().__init__(services.store.documents(ANNOUNCEMENTS))
         self._services = services
-        self._tournaments = tournaments
-        self._memberships = memberships
+        self.tournaments = tournaments
+        self.memberships = memberships
+        self.command: Callable[[], str] = lambda: ""
         self._timer: asyncio.TimerHandle | None = None
 
     def followed(self, name: str, document: Announcement | None) -> None:
@@ -85,7 +92,7 @@ class KeptEvenings(Collection[Announcement]):
 
     def near(self, person: str, limit: int = 2) -> tuple[Evening, ...]:
         """The next evenings that are not cancelled, in the time zone of the person of an id."""
-        zone = self._memberships.zone(person)
+        zone = self.memberships.zone(person)
         planned = self.upcoming(self._services.clock(), person=person)
         held = (evening for evening in planned if not evening.off)
         return tuple(
@@ -99,7 +106,7 @@ class KeptEvenings(Collection[Announcement]):
         coming = self._coming(kept, day)
         names = [known.name for known in map(people.get, coming) if known is not None]
         maker = people.get(kept.maker)
-        known = people.get(person)
+        known, now = people.get(person), self._services.clock()
         return Evening(
             code=kept.code,
             day=day,
@@ -109,7 +116,9 @@ class KeptEvenings(Collection[Announcement]):
             coming=tuple(sorted(names, key=str.casefold)),
             weekly=kept.weekly,
             off=day in kept.off,
-            tournament=code if self._tournaments.kept.find(code) else "",
+            soon=begins - now <= SOON,
+            other_year=begins.year != now.year,
+            tournament=code if self.tournaments.kept.find(code) else "",
             cup=kept.cup is not None,
             zone_lost=kept.zone if zone_called(kept.zone) is None else "",
             you_come=person in coming,
@@ -126,19 +135,22 @@ class KeptEvenings(Collection[Announcement]):
         return {*(each.person for each in kept.coming if each.day == day), *entered}
 
     def _tournament(self, kept: Announcement, day: date) -> Tournament | None:
-        return self._tournaments.kept.find(kept.made.get(f"{day}", ""))
+        return self.tournaments.kept.find(kept.made.get(f"{day}", ""))
 
-    def for_people(self, now: datetime, ahead: timedelta) -> Iterator[tuple[str, Evening]]:
+    def for_people(
+        self, now: datetime, ahead: timedelta, since: timedelta = timedelta()
+    ) -> Iterator[tuple[str, Evening]]:
         """Whoever comes to an evening that begins soon, by id.
 
         Args:
             now: The time.
             ahead: How soon.
+            since: How long ago it may have begun.
         """
         for kept in tuple(self._by_name.values()):
             soon = takewhile(lambda each: each[1] - now <= ahead, kept.days(now))
             for day, begins in soon:
-                if begins > now:
+                if begins > now - since:
                     evening = self._evening(kept, day, begins, "")
                     yield from ((person, evening) for person in self._coming(kept, day))
 
@@ -203,20 +215,20 @@ class KeptEvenings(Collection[Announcement]):
         day, begins = next(ahead, (None, now))
         if day is None or begins > now + WEEK:
             return
-        code = kept.made.get(f"{day}") or self._tournaments.kept.free_codes(1)[0]
+        code = kept.made.get(f"{day}") or self.tournaments.kept.free_codes(1)[0]
         if f"{day}" not in kept.made:
             since = (now - KEPT).date()
             made = {day: made for day, made in kept.made.items() if day >= f"{since}"}
             coming = tuple(each for each in kept.coming if each.day >= since)
             self._keep(msgspec.structs.replace(kept, made={**made, f"{day}": code}, coming=coming))
-        if self._tournaments.kept.find(code) is None:
+        if self.tournaments.kept.find(code) is None:
             people = self._services.people
             known = [
                 people.get(each.person) for each in self.get(evening).coming if each.day == day
             ]
             setup = msgspec.structs.replace(cup, begins=begins)
             entering = [person for person in known if person is not None]
-            self._tournaments.make_announced(code, kept.maker, setup, entering)
+            self.tournaments.make_announced(code, kept.maker, setup, entering)
 
     # Keeping.
 
@@ -236,4 +248,4 @@ class KeptEvenings(Collection[Announcement]):
     def _take(self, name: str, document: Announcement | None) -> None:
         super()._take(name, document)
         if document is not None:
-            self._tournaments.use_up((document.code, *document.made.values()))
+            self.tournaments.use_up((document.code, *document.made.values()))

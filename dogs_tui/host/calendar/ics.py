@@ -5,11 +5,11 @@ zone of who announced it gives it.
 """
 
 from collections.abc import Iterable, Iterator
-from datetime import UTC, datetime
-from typing import Final
+from datetime import UTC, datetime, timedelta
+from typing import Final, NamedTuple
 
 from dogs_rules.version import __version__
-from dogs_tui.host.calendar.announcement import LASTS, Evening
+from dogs_tui.host.calendar.announcement import LASTS, NEAR, Evening
 
 KIND: Final = "text/calendar; charset=utf-8"
 LINE: Final = 75
@@ -17,12 +17,23 @@ LINE: Final = 75
 _ESCAPES: Final = str.maketrans({"\\": "\\\\", ";": "\\;", ",": "\\,", "\n": "\\n", "\r": None})
 
 
-def calendar_file(evenings: Iterable[Evening], host: str, now: datetime) -> str:
+class Ways(NamedTuple):
+    """The ways to a host; those that it does not know are empty."""
+
+    host: str
+    """The name of the host, for ids that nobody else gives."""
+    page: str = ""
+    """What browsers open."""
+    command: str = ""
+    """What guests type to connect."""
+
+
+def calendar_file(evenings: Iterable[Evening], ways: Ways, now: datetime) -> str:
     """All evenings as a file.
 
     Args:
         evenings: As somebody sees them; those that were cancelled are in it as such.
-        host: The name of the host, for ids that nobody else gives.
+        ways: To the host.
         now: The time.
     """
     lines = [
@@ -31,25 +42,40 @@ def calendar_file(evenings: Iterable[Evening], host: str, now: datetime) -> str:
         f"PRODID:-//dogs-tui//{__version__}//EN",
         "CALSCALE:GREGORIAN",
         "METHOD:PUBLISH",
-        f"X-WR-CALNAME:{_escaped(host)}",
+        f"X-WR-CALNAME:{_escaped(ways.host)}",
     ]
     for evening in evenings:
-        lines += _event(evening, host, now)
+        lines += _event(evening, ways, now)
     return "".join(f"{_folded(line)}\r\n" for line in (*lines, "END:VCALENDAR"))
 
 
-def _event(evening: Evening, host: str, now: datetime) -> Iterator[str]:
+def _event(evening: Evening, ways: Ways, now: datetime) -> Iterator[str]:
     yield "BEGIN:VEVENT"
-    yield f"UID:{evening.code}-{evening.day:%Y%m%d}@{host}"
+    yield f"UID:{evening.code}-{evening.day:%Y%m%d}@{ways.host}"
     yield f"DTSTAMP:{_time(now)}"
     yield f"DTSTART:{_time(evening.begins)}"
     yield f"DTEND:{_time(evening.begins + LASTS)}"
     yield f"SUMMARY:{_escaped(evening.title)}"
+    if ways.command or ways.page:
+        yield f"LOCATION:{_escaped(ways.command or ways.page)}"
+    if ways.page:
+        yield f"URL:{ways.page}"
     yield f"STATUS:{'CANCELLED' if evening.off else 'CONFIRMED'}"
     yield f"SEQUENCE:{int(evening.off)}"
     if not evening.you_come:
         yield "TRANSP:TRANSPARENT"
+    elif not evening.off:
+        yield from _alarm(evening)
     yield "END:VEVENT"
+
+
+def _alarm(evening: Evening) -> Iterator[str]:
+    """The reminder of whoever comes, as near as the last one on the host."""
+    yield "BEGIN:VALARM"
+    yield "ACTION:DISPLAY"
+    yield f"DESCRIPTION:{_escaped(evening.title)}"
+    yield f"TRIGGER:-PT{NEAR // timedelta(minutes=1)}M"
+    yield "END:VALARM"
 
 
 def _time(at: datetime) -> str:

@@ -1,8 +1,6 @@
 """The commands about the calendar: evenings, who comes, in whose time, and for other programs."""
 
-import re
 from collections.abc import Sequence
-from datetime import date, datetime, timedelta
 from typing import Any, Final
 
 import msgspec
@@ -10,8 +8,8 @@ import msgspec
 from dogs_rules.phrase import Phrase, literal, phrase, plural
 from dogs_tui.host.calendar.announcement import Evening
 from dogs_tui.host.calendar.calendar import Plan
-from dogs_tui.host.calendar.ics import calendar_file
-from dogs_tui.host.commands.day_words import WEEKDAYS, moment
+from dogs_tui.host.calendar.ics import Ways, calendar_file
+from dogs_tui.host.commands.day_words import DAYS, begins_at, day_read, moment
 from dogs_tui.host.commands.fact_table import FactTable, of_words
 from dogs_tui.host.commands.guest import Card, Guest, GuestCommand
 from dogs_tui.host.commands.lobby import CALENDAR as PLACE
@@ -25,42 +23,12 @@ from dogs_tui.words import listed, msgid, say, tr
 from dogs_tui.words.usage import usage_line
 
 _GROUP: Final = msgid("Calendar")
-_TIME: Final = re.compile(r"([01]?[0-9]|2[0-3])[:.h]([0-5][0-9])")
-_DAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-
-
-# Days and times, as people type and read them.
-
-
-def day_read(typed: str, today: date) -> date | None:
-    """The day that somebody typed: ``2026-12-03``, ``today``, ``thursday``; ``None``: none."""
-    word = typed.casefold()
-    if word in {"today", "tomorrow"}:
-        return today + timedelta(days=word == "tomorrow")
-    for number, (name, short) in enumerate(zip(_DAYS, WEEKDAYS, strict=True)):
-        if word in {name, name[:3], tr(short).casefold()}:
-            return today + timedelta(days=(number - today.weekday()) % 7)
-    try:
-        return date.fromisoformat(typed)
-    except ValueError:
-        return None
-
-
-def begins_at(day: date, typed: str) -> datetime:
-    """A time of a day as somebody typed it, without a zone.
-
-    Raises:
-        LobbyError: It is none.
-    """
-    read = _TIME.fullmatch(typed.strip())
-    if read is None:
-        raise LobbyError(phrase("Type a time, for example {example}.", example="19:30"))
-    return datetime(day.year, day.month, day.day, int(read[1]), int(read[2]))  # noqa: DTZ001
 
 
 def when(evening: Evening, lobby: Lobby, person: str) -> str:
     """Says when an evening begins, in the zone of the person with this id."""
-    return moment(to_zone(evening.begins, lobby.memberships.zone(person)))
+    begins = to_zone(evening.begins, lobby.memberships.zone(person))
+    return moment(begins, dated=evening.other_year)
 
 
 def zone_line(guest: Guest) -> Phrase:
@@ -90,7 +58,7 @@ def plan_of(guest: Guest, words: Sequence[str]) -> Plan:
             phrase("Usage: {usage}", usage=usage_line(f"{PLACE.word} {NEW.word} {NEW.usage}"))
         )
     if day is None:
-        example, weekday = f"{today}", _DAYS[3]
+        example, weekday = f"{today}", DAYS[3]
         raise LobbyError(
             phrase(
                 "Type a day, for example {example} or {weekday}.", example=example, weekday=weekday
@@ -115,7 +83,8 @@ def announce(guest: Guest, plan: Plan) -> Phrase:
     every = phrase("{title} is announced, every week from {when} on.")
     once = phrase("{title} is announced for {when}.")
     zone = guest.lobby.memberships.zone(kept.maker)
-    begins = moment(to_zone(kept.begins, zone))
+    other_year = kept.begins.year != guest.lobby.clock().year
+    begins = moment(to_zone(kept.begins, zone), dated=other_year)
     return (every if plan.weekly else once).filled(title=kept.title, when=begins)
 
 
@@ -197,7 +166,9 @@ def calendar_text(lobby: Lobby, person: Person, *, as_file: bool) -> str:
     """The calendar for somebody, as text or as a file for other programs."""
     evenings = evenings_for(lobby, person)
     if as_file:
-        return calendar_file(evenings, lobby.match_pages.host, lobby.clock())
+        pages = lobby.match_pages
+        ways = Ways(pages.host, pages.origin, lobby.calendar.command())
+        return calendar_file(evenings, ways, lobby.clock())
     zone = phrase("Times are in {zone}.", zone=str(lobby.memberships.zone(person.id)))
     return "\n".join([*evening_list(lobby, person, evenings).lines(), say(zone)])
 
@@ -262,6 +233,30 @@ def _end(guest: Guest, evening: Evening) -> Phrase:
 def _choose_zone(guest: Guest, typed: str) -> Phrase:
     name = guest.lobby.memberships.choose_zone(guest.known_person, typed)
     return phrase("Your times are in {zone} now.", zone=literal(name))
+
+
+def reminds(guest: Guest) -> bool:
+    """True if the guest is reminded of evenings and rounds."""
+    return guest.lobby.notifications.of(guest.known_person.id).reminders
+
+
+def remind(guest: Guest, wanted: bool) -> Phrase:
+    """Has the guest reminded of evenings and rounds, or not."""
+    choices, person = guest.lobby.notifications, guest.known_person
+    choice = choices.of(person.id)
+    choices.choose(person, choice.when, choice.minutes, reminders=wanted)
+    return phrase("Reminders are on.") if wanted else phrase("Reminders are off.")
+
+
+def _remind(guest: Guest, typed: str) -> Phrase:
+    if typed in {"on", "off"}:
+        return remind(guest, typed == "on")
+    on = phrase("Reminders are on. To turn them off, type {command}.")
+    off = phrase("Reminders are off. To turn them on, type {command}.")
+    command = f"{PLACE.word} {REMIND.word}"
+    if reminds(guest):
+        return on.filled(command=f"{command} off")
+    return off.filled(command=f"{command} on")
 
 
 def _one(name: str, keys: str, label: str, **facts: Any) -> GuestCommand:
@@ -332,6 +327,16 @@ ZONE: Final = _one(
     limit=ZONE_LIMIT,
     do=_choose_zone,
 )
+REMIND: Final = _one(
+    "remind",
+    "r",
+    msgid("reminders"),
+    words=("reminders",),
+    usage="[on|off]",
+    rank=3,
+    help=msgid("Turn reminders on or off"),
+    do=_remind,
+)
 LINK: Final = _one(
     "link",
     "i",
@@ -352,13 +357,14 @@ UNLINK: Final = _one(
 )
 OF_EVENING: Final = (COME, AWAY, CANCEL, END)
 """The commands about a single evening."""
-CALENDAR: Final = (NEW, *OF_EVENING, ZONE, LINK, UNLINK)
+CALENDAR: Final = (NEW, *OF_EVENING, ZONE, REMIND, LINK, UNLINK)
 
 
 def summary() -> Phrase:
     """Sums up what can be typed after ``calendar``, in a sentence."""
     words = "|".join(command.word for command in OF_EVENING)
-    more = f"{NEW.word} {NEW.usage} | {ZONE.word} {ZONE.usage} | {LINK.word} | {UNLINK.word}"
+    more = f"{NEW.word} {NEW.usage} | {ZONE.word} {ZONE.usage} | {REMIND.word} {REMIND.usage} | "
+    more += f"{LINK.word} | {UNLINK.word}"
     usage = f"{PLACE.word} | {words} CODE [DATE] | {more}"
     return phrase("Usage: {usage}", usage=usage_line(usage))
 

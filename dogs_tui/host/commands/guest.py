@@ -9,51 +9,18 @@ from weakref import WeakSet
 import msgspec
 
 from dogs_rules.phrase import Phrase, phrase
-from dogs_saves import Reading
 from dogs_tui.app.crash import Crash, reported
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.commands.fact_table import FactTable
+from dogs_tui.host.commands.watching import Watched, to_watch
 from dogs_tui.host.connection import NEXT, PUZZLES, Arrived, Connection, TellsPage
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lists import NOTHING_WAITS, next_decision
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.seat_handle import SeatHandle
-from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.words import say
-
-
-class Watched(NamedTuple):
-    """A match to watch."""
-
-    table: HostedTable
-    reading: Reading | None
-    """The whole match, once it is over; ``None``: it is watched at the table."""
-
-
-def to_watch(lobby: Lobby, person: Person, code: str) -> Watched:
-    """The match of a code, for who comes to watch it.
-
-    Raises:
-        LobbyError: There is none that this person may watch: no word says whether there is one
-            that they may not.
-    """
-    table = lobby.table(code, person, to_watch=True)
-    if table is None:
-        raise LobbyError(
-            phrase(
-                "No match to watch has the code {code}. Check it and try again.",
-                code=code,
-            )
-        )
-    if table.stage is TableStage.GATHERING:
-        raise LobbyError(phrase("The match of table {code} has not begun.", code=table.code))
-    if table.stage is TableStage.FINISHED:
-        return Watched(table, table.reading(person))
-    return Watched(table, None)
-
 
 _log = logging.getLogger("dogs_tui.host")
 
@@ -76,6 +43,8 @@ class GoTo(NamedTuple):
     """A match of it that is over, to walk through."""
     puzzles: bool = False
     """To the puzzles, from where it goes on to the lobby."""
+    page: str = ""
+    """The code of a tournament whose page is opened; of an evening: the calendar is."""
 
 
 class Card(NamedTuple):
@@ -139,6 +108,9 @@ class Guest:
         """The code of the table where the guest is; empty: at none."""
         self.came_back = False
         """True if the guest began where they were, which may be why they never see the lobby."""
+        self.reminded_of = ""
+        """The code of the table, tournament or evening of the last reminder; empty: there is none,
+        or the guest went there."""
         self._advised = False
         self._played = False
         """True if the guest was at a match of theirs in this visit."""
@@ -219,10 +191,18 @@ class Guest:
     def next_table(self, besides: str = "") -> GoTo:
         """To the table whose decision of this guest's waits first, beside one; else to the lobby.
 
-        An invitation stands first there, and may be what they come for.
+        An invitation stands first there, and may be what they come for. What they were reminded of
+        comes before all, and the page of a tournament comes after a match of it.
         """
+        code, self.reminded_of = self.reminded_of, ""
+        table = self.lobby.table(code) if code else None
+        if code and (table is None or not table.record.over):
+            return GoTo(page=code) if table is None else GoTo(code)
         lists = self.lobby.lobby(self.known_person)
         code = next_decision(lists, besides)
+        table = self.lobby.table(besides) if besides and not code else None
+        if table is not None and table.record.over and table.record.tournament:
+            return GoTo(page=table.record.tournament)
         return GoTo(code, notice="" if code or lists.invited else say(NOTHING_WAITS))
 
     async def enter(self, code: str) -> SeatHandle:
@@ -240,8 +220,14 @@ class Guest:
         self.be_at(table.code)
         return handle
 
+    def has_opened(self, code: str) -> None:
+        """The guest is at a table, or looks at a page, to which no reminder need lead any more."""
+        if code == self.reminded_of:
+            self.reminded_of = ""
+
     def be_at(self, code: str) -> None:
         """Keeps at which table the guest is, for when the connection breaks."""
+        self.has_opened(code)
         if self.at == code or self.person is None:
             return
         self.at = code
@@ -264,6 +250,8 @@ class Guest:
 
     def _news_came(self, news: LobbyNews) -> None:
         if news.code and news.code != self.at:
+            if news.kind == "reminder":
+                self.reminded_of = news.code
             self.called(news)
 
     def called(self, news: LobbyNews) -> None:

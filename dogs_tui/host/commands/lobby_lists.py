@@ -1,6 +1,6 @@
 """The rows of the lobby: tables, and what other parts of a host show there, each in its list."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Final, TypeAlias
 
@@ -16,9 +16,10 @@ from dogs_tui.host.tournaments.cards import TournamentListing
 from dogs_tui.host.tournaments.tournament import Stage
 from dogs_tui.words import listed, msgid, say, tr
 
-SECTIONS: Final = ("invited", "yours", "open", "seeks", "soon", "watch", "played")
+SECTIONS: Final = ("due", "invited", "yours", "open", "seeks", "soon", "watch", "played")
 """The lists of the lobby, in their order."""
 TITLES: Final = {
+    "due": msgid("Waits for you"),
     "invited": msgid("Invitations"),
     "yours": msgid("Your tables"),
     "open": msgid("Open tables"),
@@ -30,6 +31,8 @@ TITLES: Final = {
 """The heading of each section."""
 FREE: Final = frozenset({"invited", "open"})
 """Those of tables where a seat is free."""
+PLANNED: Final = frozenset({"due", "soon"})
+"""Those of evenings and tournaments."""
 OPENS: Final = phrase(sense("what enter does with a row", "open"))
 
 
@@ -72,9 +75,14 @@ def rows_of(lists: LobbyLists) -> Iterator[AnyRow]:
     """Everything in the lobby, list by list."""
     begun_with = {evening.tournament for evening in lists.evenings}
     tournaments = (each for each in lists.tournaments if each.code not in begun_with)
-    others = {
+    evenings = [*map(evening_entry, lists.evenings)]
+    others: dict[str, Iterable[Entry]] = {
+        "due": (entry for entry in evenings if entry.section == "due"),
         "seeks": map(seek_entry, lists.seeks),
-        "soon": chain(map(evening_entry, lists.evenings), map(tournament_entry, tournaments)),
+        "soon": chain(
+            (entry for entry in evenings if entry.section == "soon"),
+            map(tournament_entry, tournaments),
+        ),
     }
     for section in SECTIONS:
         if section in others:
@@ -118,12 +126,12 @@ def evening_entry(evening: Evening) -> Entry:
     elif evening.you_come:
         asked = tr("You are coming. Press enter to open the calendar.")
     return Entry(
-        section="soon",
+        section="due" if evening.soon and evening.you_come else "soon",
         code=evening.tournament or evening.code,
         shown=evening.tournament,
         title=evening.title,
         about=say(phrase("coming: {n}", n=len(evening.coming))),
-        state=moment(evening.begins),
+        state=moment(evening.begins, dated=evening.other_year),
         asked=asked,
         yours=evening.you_come,
     )

@@ -1,15 +1,19 @@
 """The commands about tournaments."""
 
 from collections.abc import Sequence
+from datetime import datetime, tzinfo
 from typing import Any, Final
 
 from dogs_rules import registry
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_rules.registry import keys
+from dogs_tui.host.commands.day_words import moment
 from dogs_tui.host.commands.fact_table import FactTable, of_words
 from dogs_tui.host.commands.guest import GoTo, Guest, GuestCommand
 from dogs_tui.host.commands.lobby import TOURNAMENTS as PLACE
+from dogs_tui.host.commands.time_words import left
 from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.people.zones import to_zone
 from dogs_tui.host.tables.time_control import TimeControl
 from dogs_tui.host.tournaments.cards import (
     BoardCard,
@@ -31,14 +35,15 @@ _NUMBERS: Final = {
     "rounds": "rounds",
     "seats": "seats",
     "days": "days",
+    "absence": "absence",
 }
 """Words of numbers, each with its field of the set-up; ``places`` is the former word."""
 
 
 def cards_for(guest: Guest) -> tuple[TournamentCard, ...]:
     """All tournaments that a guest may know of, the newest first."""
-    tournaments = guest.lobby.tournaments.kept.all()
-    cards = (card_of(tournament, guest.known_person.id) for tournament in tournaments)
+    kept, person = guest.lobby.tournaments.kept, guest.known_person.id
+    cards = (card_of(tournament, person, kept.missing_at) for tournament in kept.all())
     return tuple(c for c in cards if not c.setup.private or c.yours or c.made_by_you)
 
 
@@ -48,7 +53,8 @@ def card_for(guest: Guest, code: str) -> TournamentCard:
     Raises:
         LobbyError: There is none.
     """
-    return card_of(guest.lobby.tournaments.kept.get(code), guest.known_person.id)
+    kept = guest.lobby.tournaments.kept
+    return card_of(kept.get(code), guest.known_person.id, kept.missing_at)
 
 
 def own_board(card: TournamentCard) -> BoardCard | None:
@@ -85,8 +91,8 @@ def setup_of(words: Sequence[str], command: str = "") -> TournamentSetup:
         word, number = rest[0], rest[1] if len(rest) > 1 else ""
         if word == "robin":
             fields["system"] = System.ROUND_ROBIN
-        elif word == "private":
-            fields["private"] = True
+        elif word in {"private", "forfeits"}:
+            fields[word] = True
         elif word == "bots" and number:
             fields["level"] = number
         elif word == "hours" and _is_number(number):
@@ -95,7 +101,7 @@ def setup_of(words: Sequence[str], command: str = "") -> TournamentSetup:
             fields[_NUMBERS[word]] = int(number)
         else:
             break
-        del rest[: 1 if word in {"robin", "private"} else 2]
+        del rest[: 1 if word in {"robin", "private", "forfeits"} else 2]
     places = fields.get("places", 8)
     fields["rounds"] = min(fields.get("rounds", 3), places)
     return TournamentSetup(title=" ".join(rest) or tr("Cup"), **{**fields, "places": places})
@@ -113,8 +119,8 @@ def _made(guest: Guest, setup: TournamentSetup) -> str:
 NEW: Final = GuestCommand(
     id="tournaments.new",
     words=("new",),
-    usage="GAME [slots N] [rounds N] [seats N] [bots LEVEL] [robin] [days N] [hours N] [private] "
-    "[TITLE]",
+    usage="GAME [slots N] [rounds N] [seats N] [bots LEVEL] [robin] [days N] [hours N] [absence N] "
+    "[forfeits] [private] [TITLE]",
     keys="n",
     label="new",
     help="Create a tournament",
@@ -168,6 +174,21 @@ WITHDRAW: Final = GuestCommand(
     do=lambda guest, card: guest.lobby.tournaments.leave(guest.known_person, card.code),
     possible=lambda _, card: card is not None and card.yours and card.stage in _OPEN,
 )
+GO_ON: Final = GuestCommand(
+    id="tournament.on",
+    words=("without",),
+    usage="CODE",
+    keys="w",
+    label="go on",
+    help="Go on without players who are missing",
+    group=_GROUP,
+    sure=msgid("The tournament goes on without the players who are missing."),
+    do=lambda guest, card: guest.lobby.tournaments.go_on_without_missing(
+        guest.known_person, card.code
+    ),
+    possible=lambda _, card: card is not None and card.made_by_you and bool(card.missing),
+    refusal=phrase("Nobody is missing."),
+)
 CANCEL: Final = GuestCommand(
     id="tournament.cancel",
     words=("cancel",),
@@ -180,7 +201,7 @@ CANCEL: Final = GuestCommand(
     do=lambda guest, card: guest.lobby.tournaments.cancel(guest.known_person, card.code),
     possible=lambda _, card: card is not None and card.made_by_you and card.stage in _OPEN,
 )
-ONE: Final = (ENTER, GO, BEGIN, WITHDRAW, CANCEL)
+ONE: Final = (ENTER, GO, BEGIN, GO_ON, WITHDRAW, CANCEL)
 """The commands about a single tournament."""
 TOURNAMENTS: Final = (NEW, *ONE)
 
@@ -259,10 +280,48 @@ def playing(card: RoundCard, typed: str = "") -> str:
     if own is None:
         return "" if typed else tr("Press left or right to see other rounds.")
     if own.points:
-        return tr("Your match of this round is over. Others are still playing.")
+        still = sum(not board.points for board in card.boards)
+        over = plural(
+            "Your match is over. {n} table is still playing.",
+            "Your match is over. {n} tables are still playing.",
+            still,
+        )
+        return say(over)
     pressed = phrase("You play at table {code}. Press {command} to go there.")
     text = phrase("You play at table {code}. Type {command} to go there.") if typed else pressed
     return say(text.filled(code=own.table, command=typed or GO.keys))
+
+
+def _state(board: BoardCard, now: datetime) -> str:
+    missing = board.missing
+    if missing is None:
+        return " : ".join(map(number, board.points)) or tr("running")
+    name, time = board.names[missing.seat], left(missing.until, now)
+    bot = phrase("bot in {time}: {name} is missing")
+    loses = phrase("loss in {time}: {name} is missing")
+    return say((loses if missing.forfeits else bot).filled(name=name, time=time))
+
+
+def limits(card: TournamentCard, zone: tzinfo) -> str:
+    """Says when a tournament begins, how long a round lasts, and how long a table waits."""
+    setup = card.setup
+    sentences = [plural("{n} round.", "{n} rounds.", card.rounds_in_all)]
+    if card.rounds:
+        now = phrase("Round {n} of {all}.", n=len(card.rounds), all=card.rounds_in_all)
+        sentences = [now]
+    if setup.begins is not None and card.stage is Stage.OPEN:
+        sentences.append(phrase("Begins {when}.", when=moment(to_zone(setup.begins, zone))))
+    ends = card.rounds[-1].ends if card.stage is Stage.RUNNING and card.rounds else None
+    if ends is not None:
+        sentences.append(phrase("This round ends {when}.", when=moment(to_zone(ends, zone))))
+    elif setup.days:
+        sentences.append(plural("{n} day per round.", "{n} days per round.", setup.days))
+    if setup.absence and setup.live:
+        bot = phrase("Missing for {n} min: a bot plays on.")
+        loses = phrase("Missing for {n} min: the match is lost.")
+        loses_it = setup.forfeits and setup.seats == 2
+        sentences.append((loses if loses_it else bot).filled(n=setup.absence))
+    return " ".join(map(say, sentences))
 
 
 def tournament_list(cards: Sequence[TournamentCard]) -> FactTable:
@@ -295,10 +354,9 @@ def _entered(row: StandingCard) -> str:
     return say(phrase("{name} (bot)", name=name)) if row.bot else name
 
 
-def round_table(card: RoundCard) -> FactTable:
-    """A row a table of a round, with the points of those whose match is over."""
+def round_table(card: RoundCard, now: datetime) -> FactTable:
+    """A row a table of a round, with the points of those whose match is over, or who is missing."""
     rows = [
-        (board.table, say(listed(board.names, " - ")), " : ".join(map(number, board.points)))
-        for board in card.boards
+        (board.table, say(listed(board.names, " - ")), _state(board, now)) for board in card.boards
     ]
     return of_words((msgid("table"), "", ""), rows)

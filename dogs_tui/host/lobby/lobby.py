@@ -11,6 +11,7 @@ from dogs_saves.clock import Clock
 from dogs_saves.replay import GameFinder
 from dogs_tui.host.audit_event import AuditEvent
 from dogs_tui.host.calendar.calendar import Calendar
+from dogs_tui.host.calendar.reminders import Reminders
 from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.lobby.elsewhere import Elsewhere
 from dogs_tui.host.lobby.lists import LobbyLists, lobby_of
@@ -90,6 +91,7 @@ class Lobby:
         notice: The operator's news.
         tournaments: Matches of many tables in rounds.
         calendar: Evenings that were announced.
+        reminders: What people who are here are reminded of.
         deadlines: Of tables where people need not be there at the same hour.
     """
 
@@ -166,6 +168,8 @@ class Lobby:
         self.tournaments = TournamentOrganizer(self._services, self.tables)
         self.records.prizes = self.tournaments.prizes
         self.calendar = Calendar(self._services, self.tournaments, self.memberships)
+        choices = self.notifications
+        self.reminders = Reminders(self._services, self.calendar, self._listeners, choices)
         self.deadlines = Deadlines(self.tables, self._services)
         self.holidays = Holidays(self.people, clock, self.deadlines.holiday_changed)
         self._visits = Visits()
@@ -255,6 +259,7 @@ class Lobby:
         self.deadlines.start()
         await self.tournaments.take_up()
         self.calendar.look()
+        self.reminders.start()
 
     async def close(self) -> None:
         """Closes all tables; everything is on disk. May be repeated."""
@@ -263,6 +268,7 @@ class Lobby:
         self.deadlines.stop()
         self.tournaments.stop()
         self.calendar.stop()
+        self.reminders.stop()
         self._listeners.close()
         self._visits.clear()
         await self.tables.close()

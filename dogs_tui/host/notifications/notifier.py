@@ -12,6 +12,7 @@ from contextvars import Context, copy_context
 from datetime import UTC, datetime, timedelta, tzinfo
 from typing import Final, Protocol
 
+from dogs_tui.host.calendar.announcement import SOON
 from dogs_tui.host.calendar.calendar import Calendar
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lobby import Lobby
@@ -102,8 +103,6 @@ def _of_mover(table: HostedTable, at: datetime) -> Iterator[tuple[str, Waiting]]
 
 
 DAY: Final = timedelta(days=1)
-SOON: Final = timedelta(hours=3)
-"""Before an evening its reminder comes; in what is told once a day it stands a day before."""
 
 
 def evenings(calendar: Calendar, at: datetime) -> Iterator[tuple[str, Waiting]]:
@@ -358,7 +357,7 @@ def _since(choice: NotificationChoice, at: datetime) -> datetime | None:
 def _is_wanted(item: Waiting, choice: NotificationChoice, at: datetime) -> bool:
     """False for a reminder of somebody who wants none, and for that of an evening too early."""
     if item.asked == "evening" and item.until is not None:
-        ahead = DAY if choice.when is When.DAILY else SOON
+        ahead = DAY if choice.when is When.DAILY else SOON  # In a digest it stands a day before.
         return choice.reminders and item.until - at <= ahead
     return choice.reminders or item.asked != "reminder"
 

@@ -13,8 +13,9 @@ from urllib.parse import quote
 import msgspec
 
 from dogs_rules import registry
-from dogs_tui.host.calendar.ics import KIND, calendar_file
-from dogs_tui.host.commands.calendar import evenings_for
+from dogs_tui.home.match_texts import day
+from dogs_tui.host.calendar.ics import KIND
+from dogs_tui.host.commands.calendar import calendar_text
 from dogs_tui.host.commands.fact_table import FactTable
 from dogs_tui.host.commands.records import (
     about_season,
@@ -35,7 +36,6 @@ from dogs_tui.host.results.results import NOBODY, SeatResult
 from dogs_tui.host.tournaments.cards import card_of
 from dogs_tui.host.tournaments.tournament import Stage, Tournament
 from dogs_tui.words import language, listed, say, tr
-from dogs_tui.words.figures import day_of
 
 _MATCHES: Final = 20
 """Finished matches that the page lists."""
@@ -71,8 +71,7 @@ class ClubPages:
         reader = self._lobby.memberships.reader(link)
         if reader is None:
             return None
-        evenings = evenings_for(self._lobby, reader)
-        text = calendar_file(evenings, self._lobby.match_pages.host, self._lobby.clock())
+        text = calendar_text(self._lobby, reader, as_file=True)
         return file_of(KIND, text.encode())
 
     # Pages.
@@ -146,13 +145,13 @@ class ClubPages:
 
     def _matches(self) -> Iterator[str]:
         """Those with a page, where all who played agreed to be shown here, too."""
-        pages = self._lobby.match_pages.open_to(self._agreed)
+        pages, now = self._lobby.match_pages.open_to(self._agreed), self._lobby.clock()
         matches = []
         for record, address in pages:
             result = self._lobby.results.get(record.code)
             if result is not None:
                 names = say(listed([self._name_now(seat) for seat in result.seats]))
-                line = f"{day_of(result.ended)}: {registry.title(record.game)}: {names}"
+                line = f"{day(result.ended, now)}: {registry.title(record.game)}: {names}"
                 matches.append((result.ended, _link(address, line)))
         if matches:
             yield _heading(tr("Finished matches"))

@@ -216,6 +216,7 @@ class Serving:
             limits=_lobby_limits(config),
             audit=self._note,
         )
+        self.lobby.calendar.command = address
         self.bans = Bans(self.lobby.store.documents(BANS), clock=self.lobby.clock)
         self.audit = AuditLog(self.lobby.store.audit)
         self.sessions = Sessions(self._session, gone)

@@ -3,6 +3,7 @@
 It lies beside the people and not in them, so that hosts of former versions go on beside it.
 """
 
+from collections.abc import Set
 from datetime import UTC, tzinfo
 from typing import Any, Final
 
@@ -31,6 +32,8 @@ class Membership(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     """True if web pages may name them, with their results."""
     feed: str = ""
     """The secret in the link to their calendar; empty: there is no link."""
+    reminded: tuple[str, ...] = ()
+    """What they were reminded of on screen, and could be again."""
 
 
 MEMBERSHIPS: Final = Kind("memberships", Membership, told=False)
@@ -92,6 +95,28 @@ class Memberships(Collection[Membership]):
     def drop_feed(self, person: Person) -> None:
         """Ends the link to somebody's calendar: the next one is another."""
         self._change(person, feed="")
+
+    def claim(self, person: str, due: Set[str]) -> Set[str]:
+        """Of what is due, gives that of which somebody was not reminded; from now on they were.
+
+        Args:
+            person: Their id.
+            due: All of which they could be reminded now.
+
+        Raises:
+            LobbyError: It could not be written; then they were not.
+        """
+        fresh: Set[str] = frozenset()
+
+        def write() -> None:
+            nonlocal fresh
+            before = self.of(person)
+            fresh = due - frozenset(before.reminded)
+            if fresh:
+                self._write(person, msgspec.structs.replace(before, reminded=tuple(sorted(due))))
+
+        again(write)
+        return fresh
 
     def reader(self, link: str) -> Person | None:
         """The person whose calendar a link gives; ``None``: it is nobody's."""

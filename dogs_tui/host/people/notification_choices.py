@@ -125,6 +125,11 @@ class NotificationChoices(Collection[NotificationChoice]):
         """Gives what somebody chose; nothing is sent to those who chose nothing."""
         return self._by_name.get(person, NotificationChoice())
 
+    def is_reminded(self, person: str, key: str) -> bool:
+        """True if somebody wants reminders, and was not sent the one of a key."""
+        choice = self.of(person)
+        return choice.reminders and key not in choice.told
+
     def wanted(self) -> Iterator[tuple[str, NotificationChoice]]:
         """Those who are told something, by their ids."""
         return ((who, choice) for who, choice in tuple(self._by_name.items()) if choice.on)

@@ -12,10 +12,12 @@ from textual.screen import Screen
 from dogs_rules.phrase import literal
 from dogs_tui.host.commands.guest import GOODBYE, Arrival
 from dogs_tui.host.sessions.lines.stay import LineStay
+from dogs_tui.host.sessions.screens.calendar import CalendarScreen
 from dogs_tui.host.sessions.screens.command_screen import BrokenScreen
 from dogs_tui.host.sessions.screens.guest_app import GuestApp
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
 from dogs_tui.host.sessions.screens.table_screen import HostedMatchScreen
+from dogs_tui.host.sessions.screens.tournaments import TournamentScreen
 from dogs_tui.host.sessions.screens.waiting_room import RoomScreen
 from dogs_tui.host.sessions.screens.welcome import WelcomeScreen
 from dogs_tui.host.tables.seat_handle import SeatHandle
@@ -35,6 +37,10 @@ class SessionApp(GuestApp):
         if not handle.begun:
             return RoomScreen(handle)
         return HostedMatchScreen(handle, clock=self.lobby.clock, **manner_of(self.settings, self))
+
+    def page_screen(self, code: str) -> Screen[Any]:
+        is_tournament = self.lobby.tournaments.kept.find(code) is not None
+        return TournamentScreen(code) if is_tournament else CalendarScreen()
 
     def broken_screen(self) -> Screen[Any]:
         return BrokenScreen()

@@ -146,6 +146,18 @@ class Offer(msgspec.Struct, frozen=True):
     """Another one for everybody."""
 
 
+class Missing(msgspec.Struct, frozen=True):
+    """The player to move at a table of a tournament, who is not there."""
+
+    seat: Seat
+    since: datetime
+    """Since when they are not."""
+    until: datetime
+    """The time when the tournament goes on without them."""
+    forfeits: bool
+    """True if they lose the match then; else a bot plays on for them."""
+
+
 class Company(msgspec.Struct, frozen=True):
     """The people at a table and the request to them, as one of them sees it."""
 
@@ -167,3 +179,7 @@ class Company(msgspec.Struct, frozen=True):
     """Until when the decision that waits has to be made; ``None``: nobody minds."""
     clocks: tuple[int, ...] = ()
     """By seat, the seconds on everybody's clock when that decision began; empty: there are none."""
+    missing: Missing | None = None
+    """The player whom a tournament waits for; ``None``: there is none."""
+    tournament: str = ""
+    """The code of the tournament of which it is a table; empty: of none."""

@@ -1,6 +1,8 @@
 """The match at a table of the lobby: how it begins, goes on, stops and ends."""
 
 import contextlib
+from datetime import timedelta
+from typing import Final
 
 import msgspec
 
@@ -10,7 +12,7 @@ from dogs_saves import PERSON, Place, Player, SaveError
 from dogs_tui.host.errors import LobbyError, is_overtaken
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.tables.company import TableCompany
-from dogs_tui.host.tables.listings import TableStage
+from dogs_tui.host.tables.listings import Missing, TableStage
 from dogs_tui.host.tables.match_table import (
     Follower,
     Happening,
@@ -23,6 +25,9 @@ from dogs_tui.host.tables.services import log
 from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.match.setup import best_level
 from dogs_tui.match.watching import Update
+
+LEAST: Final = timedelta(minutes=1)
+"""For which a table waits, after a move, for who has been away for long enough already."""
 
 
 class HostedMatch:
@@ -79,6 +84,18 @@ class HostedMatch:
     def elsewhere(self) -> bool:
         """True if what is being told was done in another process."""
         return self.match is not None and self.match.elsewhere
+
+    @property
+    def missing(self) -> Missing | None:
+        """The player to move whom a tournament waits for; ``None``: there is none."""
+        seat, allowed = self.to_move, self._services.absence(self._kept.record)
+        running = self._kept.stage is TableStage.RUNNING
+        if allowed is None or not running or seat not in self.people or self._company.is_here(seat):
+            return None
+        now = self._services.clock()
+        since, moved = now - self._company.away_for(seat), min(now, self._kept.record.changed)
+        least = moved + (allowed.limit if allowed.forfeits else LEAST)
+        return Missing(seat, since, max(since + allowed.limit, least), allowed.forfeits)
 
     def stands_in(self, seat: Seat) -> bool:
         """True if a bot plays on for the person of a seat."""

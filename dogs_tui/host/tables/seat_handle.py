@@ -121,6 +121,8 @@ class SeatHandle:
             owner=record.owner == self.person,
             deadline=None if record.deadline is None else record.deadline.at,
             clocks=() if record.over else record.clocks,
+            missing=self._match.missing,
+            tournament=record.tournament,
         )
 
     @property

@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine, Iterable
 from contextvars import Context
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase
@@ -50,6 +50,14 @@ def report(what: str, troubles: Iterable[Trouble]) -> None:
         log.error(what, extra={"event": "document-trouble", "reason": str(trouble.what)})
 
 
+class Absence(NamedTuple):
+    """What a tournament allows somebody who is not at their table."""
+
+    limit: timedelta
+    forfeits: bool
+    """True if they lose the match after it; else a bot plays on for them."""
+
+
 @dataclass
 class Services:
     """Given to every table by the lobby; what a table tells the lobby goes through it, too."""
@@ -81,6 +89,9 @@ class Services:
     """Called when the record of a table that is over was written."""
     hidden_in_tournament: Callable[[str, TableRecord], bool] = lambda _person, _record: False
     """True if a table of a tournament shows this person what they are still to play."""
+    absence: Callable[[TableRecord], Absence | None] = lambda _: None
+    """How long the tournament of a table waits for somebody who is not there; ``None``: for ever,
+    or it is of none."""
     closing: Phrase | None = None
     """The reason why no match begins now; ``None``: matches begin."""
     tables: Documents[TableRecord] = field(init=False)

@@ -1,11 +1,12 @@
 """A tournament as one person sees it: names and figures, and no id of anybody."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 
 import msgspec
 
 from dogs_rules import registry
+from dogs_tui.host.tables.listings import Missing
 from dogs_tui.host.tournaments.pairing import rounds_of
 from dogs_tui.host.tournaments.standing import standings
 from dogs_tui.host.tournaments.tournament import (
@@ -44,6 +45,8 @@ class BoardCard(msgspec.Struct, frozen=True):
     points: tuple[float, ...]
     """By seat; none while it is played."""
     yours: bool
+    missing: Missing | None = None
+    """The player for whom it waits; ``None``: for nobody who is not there."""
 
 
 class RoundCard(msgspec.Struct, frozen=True):
@@ -112,6 +115,17 @@ class TournamentCard(msgspec.Struct, frozen=True):
     made_by_you: bool
 
     @property
+    def playing(self) -> tuple[BoardCard, ...]:
+        """The tables of the round that is played, without those that are over."""
+        boards = self.rounds[-1].boards if self.stage is Stage.RUNNING and self.rounds else ()
+        return tuple(board for board in boards if not board.points)
+
+    @property
+    def missing(self) -> tuple[BoardCard, ...]:
+        """Those of them that wait for somebody who is not there."""
+        return tuple(board for board in self.playing if board.missing is not None)
+
+    @property
     def free(self) -> bool:
         """True if somebody can still enter."""
         return self.stage is Stage.OPEN and self.entered < self.setup.places
@@ -122,8 +136,18 @@ class TournamentCard(msgspec.Struct, frozen=True):
         return tuple(row.name for row in self.rows if row.rank == 1)
 
 
-def card_of(tournament: Tournament, person: str) -> TournamentCard:
-    """A tournament for the person with this id, without what is still hidden from them."""
+def card_of(
+    tournament: Tournament,
+    person: str,
+    missing_at: Callable[[str], Missing | None] = lambda _: None,
+) -> TournamentCard:
+    """A tournament as somebody sees it, without what is still hidden from them.
+
+    Args:
+        tournament: The tournament.
+        person: Their id.
+        missing_at: Gives the player for whom a table waits, by its code.
+    """
     tournament = tournament.seen_by(person)
     names = {entrant.id: entrant.name for entrant in tournament.entrants}
     entrant = tournament.entrant(person)
@@ -151,22 +175,31 @@ def card_of(tournament: Tournament, person: str) -> TournamentCard:
         entered=len(tournament.entrants),
         rounds_in_all=rounds_of(tournament),
         rows=rows,
-        rounds=tuple(_round(round_, names, person) for round_ in tournament.rounds),
+        rounds=tuple(_round(round_, names, person, missing_at) for round_ in tournament.rounds),
         yours=entrant is not None and not entrant.gone,
         made_by_you=tournament.maker == person,
     )
 
 
-def _round(played_round: Round, names: dict[str, str], person: str) -> RoundCard:
-    boards = tuple(_board(board, names, person) for board in played_round.boards)
+def _round(
+    played_round: Round,
+    names: dict[str, str],
+    person: str,
+    missing_at: Callable[[str], Missing | None],
+) -> RoundCard:
+    boards = tuple(
+        _board(board, names, person, None if board.over else missing_at(board.table))
+        for board in played_round.boards
+    )
     return RoundCard(boards, tuple(names[bye] for bye in played_round.byes), played_round.ends)
 
 
-def _board(board: Board, names: dict[str, str], person: str) -> BoardCard:
+def _board(board: Board, names: dict[str, str], person: str, missing: Missing | None) -> BoardCard:
     points = board.points() if board.over else {}
     return BoardCard(
         table=board.table,
         names=tuple(names[entrant] for entrant in board.entrants),
         points=tuple(points[entrant] for entrant in board.entrants if points),
         yours=person in board.entrants,
+        missing=missing,
     )

@@ -32,6 +32,8 @@ from dogs_tui.match.setup import (
 
 MOST_DAYS: Final = 60
 """That a round may have."""
+MOST_ABSENCE: Final = 120
+"""Minutes for which a table may wait for a player."""
 MOST: Final = 50
 """Tournaments that are not over, in all."""
 EACH: Final = 3
@@ -80,6 +82,14 @@ def check_setup(setup: TournamentSetup, find_game: GameFinder, at: datetime) -> 
     if not 0 <= setup.days <= MOST_DAYS:
         raise LobbyError(
             plural("A round lasts 1 to {n} day.", "A round lasts 1 to {n} days.", MOST_DAYS)
+        )
+    if not 0 <= setup.absence <= MOST_ABSENCE:
+        raise LobbyError(
+            plural(
+                "A table waits 0 to {n} minute for a player.",
+                "A table waits 0 to {n} minutes for a player.",
+                MOST_ABSENCE,
+            )
         )
     check_time(setup.time_control)
     if setup.time_control is not None and setup.time_control.late is Late.PAUSE and not setup.days:

@@ -3,16 +3,18 @@
 import asyncio
 from collections.abc import Iterable, Sequence
 from contextvars import Context
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 import msgspec
 
 from dogs_rules.phrase import phrase
+from dogs_saves import SaveError
 from dogs_tui.host.errors import LobbyError, again
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.results.pages import Prize
 from dogs_tui.host.tables.record import FORGOTTEN, TableRecord
-from dogs_tui.host.tables.services import Services, log
+from dogs_tui.host.tables.services import Absence, Services, log
 from dogs_tui.host.tables.tables import Tables
 from dogs_tui.host.tables.time_control import GRACE
 from dogs_tui.host.tournaments.entering import (
@@ -52,6 +54,7 @@ class TournamentOrganizer:
         services.store.follow(TOURNAMENTS, self._followed)
         services.hidden_in_tournament = self.hides
         services.table_over = self._table_over
+        services.absence = self._absence
 
     def _followed(self, name: str, tournament: Tournament | None) -> None:
         self.kept.followed(name, tournament)
@@ -252,7 +255,42 @@ class TournamentOrganizer:
             last = tournament.round
             if last is not None and last.ends is not None and last.ends <= now:
                 await self.kept.hurry(last)
+            await self._go_on_without(tournament, now)
             await self._advance(tournament.code)
+
+    async def go_on_without_missing(self, person: Person, code: str) -> None:
+        """Goes on at once without the players who are missing at tables of the round.
+
+        Raises:
+            LobbyError: Somebody else made it, nobody is missing, or it could not be written.
+        """
+        tournament = self.kept.get(code)
+        self._check_maker(tournament, person)
+        self._services.rate_limits.check(person.id)
+        if not await self._go_on_without(tournament, datetime.max.replace(tzinfo=UTC)):
+            raise LobbyError(phrase("Nobody is missing."))
+        await self._advance(tournament.code)
+
+    async def _go_on_without(self, tournament: Tournament, by: datetime) -> bool:
+        try:
+            return await self.kept.go_on_without(tournament, by)
+        except (LobbyError, SaveError) as trouble:  # It is tried again at the next look.
+            log.error(
+                "a tournament waits for somebody",
+                extra={"event": "tournament-trouble", "reason": str(trouble)},
+            )
+            return False
+
+    def _absence(self, record: TableRecord) -> Absence | None:
+        """What a tournament allows players of a table who are not there."""
+        tournament = self.kept.find(record.tournament)
+        if tournament is None or not tournament.setup.absence or not tournament.setup.live:
+            return None
+        board = tournament.board(record.code)
+        if board is None or board.over or tournament.stage is not Stage.RUNNING:
+            return None
+        setup = tournament.setup
+        return Absence(timedelta(minutes=setup.absence), setup.forfeits and setup.seats == 2)
 
     async def _begin(self, tournament: Tournament) -> None:
         if tournament.stage is not Stage.OPEN:
@@ -293,7 +331,8 @@ class TournamentOrganizer:
         if tournament.stage is not Stage.RUNNING:
             return False
         last = tournament.round
-        if last is None or last.over or last.ends is not None:
+        live = tournament.setup.live and bool(tournament.setup.absence)
+        if live or last is None or last.over or last.ends is not None:
             return True
         tables = [self._tables.get(board.table) for board in last.boards if not board.over]
         return any(table is None or table.record.over for table in tables)

@@ -1,7 +1,7 @@
 """Tournaments as they are kept, and how they go on: tables, their ends, the next round."""
 
 import asyncio
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -11,7 +11,7 @@ from dogs_saves import Place
 from dogs_tui.host.collection import Collection
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.codes import read_code
-from dogs_tui.host.tables.listings import TableStage
+from dogs_tui.host.tables.listings import Missing, TableStage
 from dogs_tui.host.tables.record import TableRecord
 from dogs_tui.host.tables.services import Services, log
 from dogs_tui.host.tables.tables import Tables
@@ -164,6 +164,47 @@ class KeptTournaments(Collection[Tournament]):
             )
         )
 
+    def has_table(self, code: str) -> bool:
+        """True if the table of a round was created."""
+        return code in self._tables
+
+    def missing_at(self, code: str) -> Missing | None:
+        """The player for whom a table waits, by its code; ``None``: for nobody."""
+        table = self._tables.get(code)
+        return None if table is None else table.playing.missing
+
+    async def go_on_without(self, tournament: Tournament, by: datetime) -> bool:
+        """Goes on without players whose time to come was over by then; says whether any was.
+
+        A match that is lost is noted before it is ended, so no crash makes it anything else.
+
+        Raises:
+            LobbyError: It could not be written; as well ``SaveError``.
+        """
+        gone = False
+        for board in () if tournament.round is None else tournament.round.boards:
+            table = None if board.over else self._tables.get(board.table)
+            missing = None if table is None else table.playing.missing
+            if table is None or table.record.over or table.match is None:
+                continue
+            if not board.forfeit and (missing is None or missing.until > by):
+                continue
+            if not await self._services.matches.claim(table.match.stored):
+                continue
+            gone = True
+            if missing is not None and not missing.forfeits:
+                await table.playing.stand_in(missing.seat)
+                continue
+            if not board.forfeit and missing is not None:
+                lost = msgspec.structs.replace(board, forfeit=board.entrants[missing.seat])
+                tournament = self.keep(self[tournament.code].with_board(lost))
+                board = lost  # noqa: PLW2901
+            name = table.names[board.entrants.index(board.forfeit)]
+            table.playing.end_for_all(
+                phrase("{name} was not there and loses this match.", name=name)
+            )
+        return gone
+
     async def hurry(self, last: Round) -> None:
         """The last day of a round is over: bots play on at the tables that are not."""
         for board in last.boards:
@@ -177,10 +218,12 @@ class KeptTournaments(Collection[Tournament]):
 
 
 def _ended(board: Board, record: TableRecord) -> Board:
-    """A table that is over: who ended a match against bots alone has lost it."""
+    """A table that is over: who was not there, or ended a match against bots alone, has lost it."""
     places = record.places if record.stage is TableStage.FINISHED else ()
-    people = [seat for seat, holder in enumerate(record.seats) if holder.person]
-    if not places and len(people) == 1:
+    losers = [seat for seat, holder in enumerate(record.seats) if holder.person]
+    if board.forfeit:
+        losers, places = [board.entrants.index(board.forfeit)], ()
+    if not places and len(losers) == 1:
         last = len(record.seats)
-        places = tuple(Place(seat, 0, last if seat in people else 1) for seat in range(last))
+        places = tuple(Place(seat, 0, last if seat in losers else 1) for seat in range(last))
     return msgspec.structs.replace(board, over=True, places=places)

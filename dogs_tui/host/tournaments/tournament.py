@@ -63,6 +63,15 @@ class TournamentSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The time when it begins by itself; ``None``: when its maker says so."""
     private: bool = False
     """True if it is found only by its code."""
+    absence: int = 10
+    """Minutes for which a live table waits for a player who is not there; 0: it waits for ever."""
+    forfeits: bool = False
+    """True if they lose a match of two then; else a bot plays on for them."""
+
+    @property
+    def live(self) -> bool:
+        """True if players are there together."""
+        return self.time_control is None or self.time_control.clocked
 
 
 class Entrant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,6 +97,8 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     places: tuple[Place, ...] = ()
     """The ranks at its end, by seat; empty: it has not, or was ended before its end."""
     over: bool = False
+    forfeit: str = ""
+    """The id of who was not there and loses the match; empty: nobody."""
 
     def points(self) -> dict[str, float]:
         """By entrant, the share of the others at the table whom they beat: 1 the first, 0 the last.
@@ -215,7 +226,9 @@ class Tournament(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return ident if who == person else who
 
         changed = self._with_boards(
-            lambda board: replace(board, entrants=tuple(map(other, board.entrants)))
+            lambda board: replace(
+                board, entrants=tuple(map(other, board.entrants)), forfeit=other(board.forfeit)
+            )
         )
         rounds = tuple(
             replace(round_, byes=tuple(map(other, round_.byes))) for round_ in changed.rounds

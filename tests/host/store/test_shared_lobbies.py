@@ -422,3 +422,10 @@ async def test_an_evening_announced_in_one_is_come_to_in_the_other(two: Lobbies)
     assert len(here.tournaments.kept.all()) == 1
     (evening,) = there.calendar.upcoming(there.clock(), 1)
     assert evening.coming == ("Ana", "Bo", "Cy")
+    told: list[str] = []
+    two.clock.now = evening.begins - timedelta(minutes=10)
+    for lobby in two.all:  # Ana comes anew, by another process.
+        lobby.listen(ana, lambda news: told.append(news.kind))
+        lobby.reminders.look()
+        lobby.reminders.look()
+    assert told.count("reminder") == 1, "in one of them"

@@ -162,9 +162,9 @@ class WebListener:
             return self._elsewhere(421)
         if request.method == "POST" and request.path == "/":
             return self._come_in(request, address)
-        if request.method != "GET":
-            return self._elsewhere(405, Allow="GET")
-        if request.path == "/ws":
+        if request.method not in {"GET", "HEAD"}:
+            return self._elsewhere(405, Allow="GET, HEAD")
+        if request.path == "/ws" and request.method == "GET":
             return await self._talk(request, exchange, address)
         if is_club(request.path):
             return self._club_page(request)

@@ -9,6 +9,7 @@ from dogs_tui.host.commands import table_choices, table_words, tables
 from dogs_tui.host.commands.cards import joining, link
 from dogs_tui.host.commands.guest import GoTo, GuestCommand
 from dogs_tui.host.commands.table_choices import Choice
+from dogs_tui.host.commands.table_waits import after_match, missing_line
 from dogs_tui.host.commands.table_words import spoken, unread, whereabouts
 from dogs_tui.host.commands.time_words import clocks_line
 from dogs_tui.host.errors import LobbyError
@@ -50,6 +51,8 @@ class AtTable(Place):
         self._handle = handle
         self._last: Said | None = None
         """The last line of talk that was told."""
+        self._ended = False
+        """True if it was told what the end of the match means for a tournament."""
 
     async def leave(self) -> None:
         await self._handle.close()
@@ -78,6 +81,14 @@ class AtTable(Place):
         new = unread(self._handle.talk, self._last)
         self._last = new[-1] if new else self._last
         self.tell(*(spoken(line) for line in new if line.name not in {"", own}))
+
+    def look_at_cup(self) -> None:
+        """Says what the match means for its tournament, once it is over."""
+        after = None if self._ended else after_match(self.guest, self._handle.company)
+        if after is not None:
+            self._ended = True
+            more = phrase("Type {command} to open the tournament.", command=tables.NEXT.word)
+            self.tell(say(after), say(more))
 
     # What can be typed at every table.
 
@@ -108,6 +119,8 @@ class AtTable(Place):
         )
         if clocks:
             self.tell(clocks)
+        if missing := company.missing:
+            self.tell(say(missing_line(missing, company.sitters[missing.seat].name, now)))
         if company.watchers:
             self.tell(say(phrase("Spectators: {names}.", names=listed(company.watchers))))
         if company.onlookers:

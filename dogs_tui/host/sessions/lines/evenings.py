@@ -8,6 +8,13 @@ from dogs_tui.host.sessions.lines.place import Place
 from dogs_tui.words import say
 
 
+def tell_evenings(place: Place) -> None:
+    """Tells the next evenings, and what can be typed about them."""
+    lobby, person = place.guest.lobby, place.person
+    place.tell_facts(commands.evening_list(lobby, person, commands.evenings_for(lobby, person)))
+    place.tell(say(commands.zone_line(place.guest)), say(commands.summary()))
+
+
 async def calendar(place: Place, words: Sequence[str]) -> None:
     """Does what somebody typed behind ``calendar``; alone, tells the next evenings.
 
@@ -17,9 +24,7 @@ async def calendar(place: Place, words: Sequence[str]) -> None:
     guest, by_word = place.guest, {each.word: each for each in commands.CALENDAR}
     match [*words]:
         case []:
-            evenings = commands.evenings_for(guest.lobby, place.person)
-            place.tell_facts(commands.evening_list(guest.lobby, place.person, evenings))
-            place.tell(say(commands.zone_line(guest)), say(commands.summary()))
+            tell_evenings(place)
         case ["announce", *more]:
             place.tell(say(commands.announce(guest, commands.plan_of(guest, more))))
         case [word, *more] if word in by_word:

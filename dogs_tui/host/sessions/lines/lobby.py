@@ -10,7 +10,7 @@ from dogs_tui.host.commands.cards import own_data
 from dogs_tui.host.commands.guest import GoTo, GuestCommand
 from dogs_tui.host.commands.guest import Said as Answer
 from dogs_tui.host.commands.lobby import LOBBY
-from dogs_tui.host.commands.lobby_lists import TITLES, AnyRow, Entry, Row, rows_of
+from dogs_tui.host.commands.lobby_lists import PLANNED, TITLES, AnyRow, Entry, Row, rows_of
 from dogs_tui.host.commands.pages import PAGES
 from dogs_tui.host.commands.seeks import STOP, seek, wanted
 from dogs_tui.host.commands.table_words import spoken, unread
@@ -53,6 +53,7 @@ class LineLobby(Place):
     Args:
         guest: Who is here.
         notice: What there is to say first, such as why a table could not be entered.
+        page: The code of a tournament, or of an evening, of which is told then.
     """
 
     commands = (
@@ -65,8 +66,9 @@ class LineLobby(Place):
     )
     speaks = lobby.SAY.id
 
-    def __init__(self, guest: LineGuest, notice: str = "") -> None:
+    def __init__(self, guest: LineGuest, notice: str = "", *, page: str = "") -> None:
         super().__init__(guest)
+        self._page = page
         self._notice = notice
         self._rows: list[AnyRow] = []
         self._last: Said | None = None
@@ -85,6 +87,8 @@ class LineLobby(Place):
         if talk:
             tell_talk(self, talk[-TALK_LINES:], at_table=False)
         self.tell(say(HINT))
+        if self._page:
+            pages.tell_page(self, self._page)
 
     async def leave(self) -> None:
         self.guest.lobby.unlisten(self._news_came)
@@ -102,7 +106,7 @@ class LineLobby(Place):
 
     async def _choose(self, row: AnyRow) -> None:
         """Does what a number is for."""
-        if row.section == "soon" and isinstance(row, Entry):
+        if row.section in PLANNED and isinstance(row, Entry):
             if row.shown:
                 await pages.tournaments(self, [row.shown])
             else:

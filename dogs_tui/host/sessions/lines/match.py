@@ -331,6 +331,7 @@ class LineMatch(AtTable):
         if not self._over:
             self._play.look()
             self._look()
+            self.look_at_cup()
 
     def _look(self) -> None:
         """Says how to answer what is being asked, once, and where that stands."""

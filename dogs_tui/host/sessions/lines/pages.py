@@ -27,6 +27,7 @@ from dogs_tui.host.commands.tournaments import (
 )
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.own_data import own_keys
+from dogs_tui.host.sessions.lines import evenings
 from dogs_tui.host.sessions.lines.place import Place, number_in, typed
 from dogs_tui.host.tournaments.cards import TournamentCard
 from dogs_tui.host.tournaments.tournament import Stage
@@ -218,14 +219,26 @@ async def tournaments(place: Place, words: Sequence[str]) -> None:
     _tell_tournament(place, cups.card_for(guest, code))
 
 
+def tell_page(place: Place, code: str) -> None:
+    """Tells how the tournament of a code is; of the calendar, where it is that of an evening."""
+    if place.guest.lobby.tournaments.kept.find(code) is not None:
+        _tell_tournament(place, cups.card_for(place.guest, code))
+    else:
+        evenings.tell_evenings(place)
+
+
 def _tell_tournament(place: Place, card: TournamentCard) -> None:
+    place.guest.has_opened(card.code)
+    lobby_ = place.guest.lobby
     place.tell(*tournament_list([card]).lines())
     if card.stage is Stage.OPEN:
         place.tell(say(before(card)))
+    if card.stage in {Stage.OPEN, Stage.RUNNING}:
+        place.tell(cups.limits(card, lobby_.memberships.zone(place.person.id)))
     place.tell_facts(standings(card))
     for number, round_ in enumerate(card.rounds, 1):
         place.tell(say(phrase("Round {n}:", n=number)))
-        place.tell_facts(round_table(round_))
+        place.tell_facts(round_table(round_, lobby_.clock()))
         if round_.byes:
             place.tell(say(phrase("No opponent this round: {names}.", names=listed(round_.byes))))
     if card.rounds and card.stage is Stage.RUNNING and not card.setup.private:

@@ -6,7 +6,8 @@ from typing import ClassVar, Final
 from dogs_rules.game import Seat
 from dogs_rules.phrase import phrase, sense
 from dogs_tui.home.match_texts import replay_table
-from dogs_tui.host.commands.guest import GoTo, Watched
+from dogs_tui.host.commands.guest import GoTo
+from dogs_tui.host.commands.watching import Watched
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.sessions.lines.place import EVERYWHERE, LineGuest, Place
 from dogs_tui.match.since import sentences

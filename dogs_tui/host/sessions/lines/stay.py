@@ -3,6 +3,7 @@
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.commands import people
 from dogs_tui.host.commands.guest import GOODBYE, Arrival, GoTo
+from dogs_tui.host.commands.lobby import NEXT
 from dogs_tui.host.commands.welcome import LOST, Step, Welcome, this_is_you
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import LobbyNews
@@ -172,7 +173,7 @@ class LineStay(LineGuest):
             return None
         if self.arrival.restarted and self._place is None:
             notice = tr("Something went wrong. Your match is saved, and the operator has a report.")
-        return LineLobby(self, notice)
+        return LineLobby(self, notice, page=where.page)
 
     @property
     def _goodbye(self) -> Phrase:
@@ -199,8 +200,12 @@ class LineStay(LineGuest):
 
     def called(self, news: LobbyNews) -> None:
         sentence = news.sentence
+        if sentence is not None and news.kind == "reminder":
+            leads = phrase("{sentence} Type {command} to go there.")
+            sentence = leads.filled(sentence=sentence, command=NEXT.word)
         if sentence is not None and self._place is not None:
-            self._place.hear(lambda: self._tell_call(sentence))
+            told = sentence
+            self._place.hear(lambda: self._tell_call(told))
 
     def _tell_call(self, sentence: Phrase) -> None:
         if self.known_person.settings.bell:

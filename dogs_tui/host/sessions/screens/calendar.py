@@ -14,29 +14,32 @@ from dogs_tui.host.calendar.calendar import Plan
 from dogs_tui.host.commands.calendar import (
     CALENDAR,
     NEW,
+    REMIND,
     ZONE,
     about,
     announce,
     asked,
-    begins_at,
     evening_list,
     evenings_for,
+    remind,
+    reminds,
 )
-from dogs_tui.host.commands.day_words import day_name
+from dogs_tui.host.commands.day_words import begins_at, day_name
 from dogs_tui.host.commands.fact_table import FactTable
 from dogs_tui.host.commands.guest import GuestCommand
 from dogs_tui.host.commands.tournaments import cards_for
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.zones import to_zone
 from dogs_tui.host.sessions.screens.command_screen import keys_of
-from dogs_tui.host.sessions.screens.list_screen import BACK, FormScreen, ListScreen
+from dogs_tui.host.sessions.screens.list_screen import BACK, FormScreen, HeadedRows, ListScreen
 from dogs_tui.host.sessions.screens.tournaments import TournamentScreen
 from dogs_tui.host.tournaments.tournament import TournamentSetup
 from dogs_tui.kit.form import Field, Form
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_names import prompt_keys
+from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.question import Question
-from dogs_tui.kit.rows import Rows
+from dogs_tui.kit.rows import NOTHING, Rows
 from dogs_tui.kit.typed_line import TypedLine
 from dogs_tui.words import say, sense, tr
 
@@ -52,7 +55,6 @@ class CalendarScreen(ListScreen):
     """The next evenings. Who has no time zone yet is asked for it once."""
 
     BINDINGS = [*keys_of(CALENDAR), *BACK]
-    chooses = phrase(sense("what enter does with a row", "tournament"))
     _evenings: tuple[Evening, ...] = ()
     _asking = False
     """True while the time zone is asked for by itself."""
@@ -87,7 +89,19 @@ class CalendarScreen(ListScreen):
         self.strong = frozenset(at for at, each in enumerate(evenings) if each.you_come)
         zone = phrase("times in {zone}", zone=str(self.app.lobby.memberships.zone(self._person.id)))
         self.query_one(Heading).show_note(say(zone))
+        self._offer()
         return evening_list(self.app.lobby, self._person, evenings, named=False)
+
+    def _offer(self) -> None:
+        """Offers enter where it opens a tournament."""
+        evening = self._current
+        has_cup = evening is not None and bool(evening.tournament)
+        opens = phrase(sense("what enter does with a row", "tournament"))
+        self.query_one(HeadedRows).chooses = opens if has_cup else NOTHING
+
+    def on_rows_moved(self, message: Rows.Moved) -> None:
+        self._offer()
+        super().on_rows_moved(message)
 
     @property
     def _current(self) -> Evening | None:
@@ -110,7 +124,13 @@ class CalendarScreen(ListScreen):
             self.refuse(phrase("This evening has no tournament."))
 
     def own(self) -> Mapping[str, Callable[[], Any]]:
-        return {NEW.id: lambda: self.app.push_screen(NewEveningScreen())}
+        return {
+            NEW.id: lambda: self.app.push_screen(NewEveningScreen()),
+            REMIND.id: lambda: self.attempt(lambda: remind(self.app, not reminds(self.app))),
+        }
+
+    def said(self, words: Phrase) -> None:
+        self.query_one(PromptLine).asked = say(words)
 
     def about(self, command: GuestCommand) -> Evening | None:  # noqa: ARG002
         return self._current
@@ -142,7 +162,7 @@ class NewEveningScreen(FormScreen):
                 "day",
                 tr("Day"),
                 tr("Day of the first evening"),
-                choices=[(day, day_name(day)) for day in days],
+                choices=[(day, day_name(day, dated=day.year != today.year)) for day in days],
                 chosen=days[1],
             ),
             Field("time", tr("Time"), say(about_time), typed=TypedLine("19:30", 5)),

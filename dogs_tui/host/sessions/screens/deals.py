@@ -12,7 +12,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.home.deal_list import DealListScreen
 from dogs_tui.home.deal_table import DealTableScreen, ScoreTable
 from dogs_tui.host.commands.deals import DUPLICATE, FRESH, begin, fresh, together
-from dogs_tui.host.commands.guest import Watched
+from dogs_tui.host.commands.watching import Watched
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.sessions.screens.command_screen import CommandScreen, ToldByLobby, keys_of

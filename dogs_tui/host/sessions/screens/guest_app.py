@@ -3,18 +3,19 @@
 import asyncio
 import logging
 from abc import abstractmethod
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from textual.screen import Screen
 
-from dogs_rules.phrase import Phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.app.crash import Crash
 from dogs_tui.app.progress import Progress, Step
 from dogs_tui.app.settings import Settings
 from dogs_tui.app.textual_seams import AbstractMeta
 from dogs_tui.home import match_texts
-from dogs_tui.host.commands.guest import Arrival, GoTo, Guest, Watched
-from dogs_tui.host.commands.lobby import KEYS
+from dogs_tui.host.commands.guest import Arrival, GoTo, Guest
+from dogs_tui.host.commands.lobby import KEYS, NEXT
+from dogs_tui.host.commands.watching import Watched
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.people.person import Person
@@ -22,7 +23,8 @@ from dogs_tui.host.sessions.processor import metered
 from dogs_tui.host.sessions.screens.driver import ConnectedApp
 from dogs_tui.host.sessions.screens.stylesheet import SharedStylesheet
 from dogs_tui.host.tables.seat_handle import SeatHandle
-from dogs_tui.words import say
+from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.words import msgid, say
 
 _IN_LOBBY = 2
 """Screens while in the lobby: the ground, which is never seen and can only stay, and the lobby."""
@@ -30,9 +32,30 @@ _IN_LOBBY = 2
 _log = logging.getLogger("dogs_tui.host")
 
 
+register(
+    Command(
+        "app.next",
+        "f4",
+        "",
+        msgid("Go where the last reminder leads"),
+        "Look",
+        "F4",
+        why=msgid("You have no new reminder."),
+    )
+)
+
+
+@runtime_checkable
+class Reminding(Protocol):
+    """A screen that shows reminders beside what is asked there."""
+
+    def remind(self, words: str) -> None: ...
+
+
 class GuestApp(ConnectedApp, Guest, metaclass=AbstractMeta):
     """An app of one guest of a host; which screens there are, a class above says."""
 
+    BINDINGS = [*bindings("app.next")]
     leaving = 3.0
 
     def __init__(self, arrival: Arrival) -> None:
@@ -61,6 +84,10 @@ class GuestApp(ConnectedApp, Guest, metaclass=AbstractMeta):
     @abstractmethod
     def table_screen(self, handle: SeatHandle) -> Screen[Any]:
         """A table, for who has this handle there: its room while it gathers, else its match."""
+
+    @abstractmethod
+    def page_screen(self, code: str) -> Screen[Any]:
+        """The page of the tournament with a code; the calendar, if it is that of an evening."""
 
     @abstractmethod
     def broken_screen(self) -> Screen[Any]:
@@ -174,6 +201,8 @@ class GuestApp(ConnectedApp, Guest, metaclass=AbstractMeta):
                 self.push_screen(replay_of(self, where.replay))
             elif where.puzzles:
                 self.push_screen(puzzles_of(self))
+            elif where.page:
+                self.push_screen(self.page_screen(where.page))
             elif where.code:
                 await self._go_to_table(where.code)
             else:
@@ -216,8 +245,28 @@ class GuestApp(ConnectedApp, Guest, metaclass=AbstractMeta):
 
     def called(self, news: LobbyNews) -> None:
         self.ring()
-        if news.kind != "your-move" and news.sentence is not None:
+        if news.sentence is None:
+            return
+        if news.kind == "reminder":
+            leads = phrase("{sentence} {key}: open", sentence=news.sentence, key=NEXT.shown)
+            self.call_later(self._remind, say(leads))
+        elif news.kind != "your-move":
             self.call_later(self.tell, news.sentence)
+
+    def _remind(self, words: str) -> None:
+        """Reminds the guest beside what is asked where they are."""
+        if isinstance(self.screen, Reminding):
+            self.screen.remind(words)
+        else:
+            self.tell(words)
+
+    def action_app_next(self) -> None:
+        self.go(self.next_table())
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "app_next":
+            return bool(self.reminded_of)
+        return super().check_action(action, parameters)
 
     # When something breaks.
 

@@ -17,7 +17,7 @@ from dogs_tui.host.commands import lobby as commands
 from dogs_tui.host.commands import table_words
 from dogs_tui.host.commands.guest import GuestCommand
 from dogs_tui.host.commands.lobby import IN_BAR, KEYS, LOBBY, SAY
-from dogs_tui.host.commands.lobby_lists import AnyRow, Entry, Row
+from dogs_tui.host.commands.lobby_lists import PLANNED, AnyRow, Entry, Row
 from dogs_tui.host.commands.table_words import spoken, unread
 from dogs_tui.host.commands.time_words import since_line
 from dogs_tui.host.news import LobbyNews
@@ -181,7 +181,7 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         if not row.section:
             rows.open_list(row.code)
             self.on_rows_moved(Rows.Moved(rows, rows.cursor))
-        elif row.section == "soon" and isinstance(row, Entry):
+        elif row.section in PLANNED and isinstance(row, Entry):
             screen = TournamentScreen(row.shown) if row.shown else CalendarScreen()
             self.app.push_screen(screen)
         else:

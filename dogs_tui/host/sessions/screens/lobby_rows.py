@@ -28,7 +28,7 @@ _STATE = 22
 _ROUND = 10
 """Columns of how far it is, where there is room for more than 90."""
 _ROOMY = 90
-_WHOLE = frozenset({"invited", "yours"})
+_WHOLE = frozenset({"due", "invited", "yours"})
 """Lists that are shown whole."""
 _FEW = 3
 """Rows of the others where not all have room."""

@@ -41,7 +41,7 @@ class NotificationsScreen(FormScreen):
             Field(
                 "reminders",
                 tr("Reminders"),
-                tr("Notify again when a quarter of the time for a move is left"),
+                tr("Remind me of evenings, rounds, and moves whose time runs out"),
                 choices=[(True, tr("on")), (False, tr("off"))],
                 chosen=choice.reminders,
             ),

@@ -1,7 +1,8 @@
-"""The clocks of a table behind the names of who plays there."""
+"""The clocks of a table behind the names of who plays there, and how long others are away."""
 
 from collections.abc import Callable
 from datetime import datetime
+from typing import Final
 
 from textual.message_pump import MessagePump
 from textual.timer import Timer
@@ -10,9 +11,12 @@ from dogs_rules.game import Seat
 from dogs_tui.host.commands.time_words import clock_changes, clock_mark, on_clocks
 from dogs_tui.host.tables.listings import Company
 
+_AWAY: Final = 30.0
+"""Seconds after which is looked how long somebody is away, and who still plays a tournament."""
+
 
 class TableClocks:
-    """Has clocks shown, and shown anew when one says something else: once a minute, as a rule.
+    """Has a table shown, and shown anew when time changes what it says: once a minute, as a rule.
 
     Args:
         screen: On which they are shown; it ends them with itself.
@@ -41,4 +45,6 @@ class TableClocks:
         left = on_clocks(company, mover, self._now())
         if company.deadline is not None and mover is not None and mover in left:
             self._timer = self._screen.set_timer(clock_changes(left[mover]), self._show)
+        elif company.tournament or any(sitter.away_since for sitter in company.sitters):
+            self._timer = self._screen.set_timer(_AWAY, self._show)
         return {seat: clock_mark(time) for seat, time in left.items()}

@@ -17,9 +17,9 @@ from dogs_tui.host.commands.table_choices import (
     questions,
     undoing,
 )
-from dogs_tui.host.commands.table_words import is_away, spoken, status_word, unread
+from dogs_tui.host.commands.table_waits import after_match, at_rest, leads_on, waiting_line
+from dogs_tui.host.commands.table_words import spoken, status_word, unread
 from dogs_tui.host.commands.tables import NEXT, PEOPLE, TALK
-from dogs_tui.host.commands.time_words import time_left
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import CompanyNews
 from dogs_tui.host.sessions.screens.command_screen import ids_of
@@ -105,11 +105,13 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         self._clock = clock
         self._company: Company = handle.company
         self._heard: list[CompanyNews] = []
-        self._clocks = TableClocks(self, clock, self._show_marks)
+        self._clocks = TableClocks(self, clock, self._take_news)
         self._read = last_read(handle)
         self._word = ""
         """The last words of somebody, until the next key or the next move."""
         self._word_ply = 0
+        self._reminder = ""
+        """A reminder, until a key is pressed while it can be read."""
         self._put_off: Proposal | None = None
         """The question that waits while the player goes on with something else."""
         self._asking = False
@@ -126,6 +128,11 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         self.handle.attend(self._hear)
         self._company = self.handle.company  # Others may have come before this screen listened.
         self._show_marks()
+
+    def on_screen_resume(self) -> None:
+        """Shows what is so now to a guest who was on another page."""
+        if self.query(StatusBar):
+            self._take_news()
 
     async def on_unmount(self) -> None:
         await self.handle.close()
@@ -155,6 +162,8 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
                 continue  # The prompt says who won.
             if news.sentence is not None:
                 self._word = say(news.sentence)
+            elif news.kind == "presence":
+                self._word = ""  # It may say that somebody is here who has just left.
             elif news.kind == "talk" and not self._shows("talk") and (unread := self._unread()):
                 self._word = spoken(unread[-1])
         if any(news.kind in {"stage", "seats", "closed"} for news in heard):
@@ -192,6 +201,8 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         if self._company.asked_me and not self._shows("people"):
             alone, beside = phrase("{key}: answer"), phrase("{key}!")
             notes.append(say((beside if notes else alone).filled(key=self._asks)))
+        if self.app.reminded_of:
+            notes.append(say(phrase("{key}: reminder", key=NEXT.shown)))
         status.note = ", ".join(notes)
 
     def seats_changed(self) -> None:
@@ -219,24 +230,23 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
 
     def _show_prompt(self, view: View, covered: bool) -> None:
         word = self._word if self._word_ply == self.table.plies else ""
+        reminder = self._reminder
         super()._show_prompt(view, covered)
-        self._word = word
-        rest = self._at_rest()
+        self._word, self._reminder = word, reminder
+        rest = at_rest(self._company, shut=self.handle.shut)
         if rest:
             self.query_one(PromptLine).asked = rest
         self._show_aside()
 
-    def _at_rest(self) -> str:
-        """The reason why nothing is played now; empty if something is, or the match is over."""
-        if self.handle.shut:
-            return tr("This table is closed.")
-        if self._company.stage is TableStage.PAUSED:
-            return tr("The match is paused, and everything is saved.")
-        if self._company.stage is TableStage.ENDED:
-            return tr("This match was stopped early.")
-        return ""
+    def remind(self, words: str) -> None:
+        """Shows a reminder beside what is asked, as soon as nothing stands there."""
+        self._reminder = words
+        self._show_company()
 
     def _explain(self, text: str) -> None:
+        prompt = self.query_one(PromptLine)
+        if prompt.aside == self._reminder and not (prompt.answer or prompt.refused):
+            self._reminder = ""
         super()._explain(text)
         self._asking = False
         self._sure = None
@@ -258,28 +268,22 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
             return say(phrase("{asked} {key}: answer", asked=asked.sentence, key=self._asks))
         if self._word:
             return self._word
+        asks = self._asking or self._sure or self.hints_are_asked
+        if self._reminder and self.app.reminded_of and not asks:
+            return self._reminder
+        if cup := after_match(self.app, company):
+            return say(phrase("{after} {key}: open", after=cup, key=NEXT.shown))
         if self.handle.shut or company.stage in {TableStage.ENDED, TableStage.FINISHED}:
             return say(phrase("{key}: back to the lobby", key=key_at(self, "app.quit")))
         if company.stage is TableStage.PAUSED:
             return "" if self.watching else say(phrase("{key}: resume", key=self._asks))
-        return self._waiting()
+        mover, now = self.table.to_move, self._clock()
+        return waiting_line(company, self.handle, mover, now, self._asks)
 
     @property
     def _asks(self) -> str:
         """The key of the page where the table is asked."""
         return key_at(self, PEOPLE.id)
-
-    def _waiting(self) -> str:
-        """For whom the table waits, if that is somebody who is not here, and how long it does."""
-        mover = self.table.to_move
-        if self._company.deadline is not None and mover is not None:
-            return time_left(self._company, mover, self.handle, self._clock())
-        sitter = next((sitter for sitter in self._company.sitters if sitter.seat == mover), None)
-        if sitter is None or mover in self.handle.seats or not is_away(sitter):
-            return ""
-        if self.watching:
-            return say(phrase("{name} is away.", name=sitter.name))
-        return say(phrase("{name} is away. {key}: ask the table", name=sitter.name, key=self._asks))
 
     # Talk.
 
@@ -320,8 +324,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "company_next":
-            waits = self._company.deadline is not None and not self._company.clocks
-            return waits and not self.handle.nameless
+            return not self.handle.nameless and leads_on(self.app, self._company)
         return super().check_action(action, parameters)
 
     def action_company_next(self) -> None:

@@ -18,6 +18,7 @@ from dogs_tui.host.commands.tournaments import (
     before,
     card_for,
     cards_for,
+    limits,
     round_table,
     standing,
     standings,
@@ -47,6 +48,10 @@ register(
 )
 
 
+EVERY: Final = 30.0
+"""Seconds after which is looked for how long a table still waits."""
+
+
 class TournamentScreen(ListScreen):
     """A tournament, kept up as it goes on."""
 
@@ -58,6 +63,11 @@ class TournamentScreen(ListScreen):
         self._number: int | None = None
         """The round that is shown; 0: the standings; ``None``: what is most of use now."""
         self._card: TournamentCard | None = None
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.app.has_opened(self._code)
+        self.set_interval(EVERY, self.look_again)
 
     @property
     def card(self) -> TournamentCard:
@@ -80,7 +90,7 @@ class TournamentScreen(ListScreen):
             own = [board.yours for board in card.rounds[number - 1].boards]
         self.strong = frozenset(at for at, yours in enumerate(own) if yours)
         if number:
-            return round_table(card.rounds[number - 1])
+            return round_table(card.rounds[number - 1], self.app.lobby.clock())
         return standings(card)
 
     def show(self) -> None:
@@ -102,14 +112,15 @@ class TournamentScreen(ListScreen):
         return what_to_do(self.card)
 
     def meaning(self) -> str:
-        if self.number:
-            byes = self.card.rounds[self.number - 1].byes
-            return (
-                say(phrase("No opponent this round: {names}.", names=listed(byes))) if byes else ""
-            )
-        begun = self.card.stage is not Stage.OPEN
-        text = say((standing if begun else before)(self.card))
-        return "" if text == self.asked() else text
+        card, zone = self.card, self.app.lobby.memberships.zone(self._person.id)
+        byes = card.rounds[self.number - 1].byes if self.number else ()
+        free = phrase("No opponent this round: {names}.", names=listed(byes))
+        texts = [say(free)] if byes else []
+        if not self.number and card.stage is not Stage.RUNNING:
+            texts += [say((before if card.stage is Stage.OPEN else standing)(card))]
+        if card.stage in {Stage.OPEN, Stage.RUNNING}:
+            texts += [limits(card, zone)]
+        return " ".join(text for text in texts if text != self.asked())
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         message.stop()
@@ -137,6 +148,8 @@ class TournamentScreen(ListScreen):
 
 PLACES: Final = (2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64)
 ROUNDS: Final = (1, 2, 3, 4, 5, 6, 7, 9)
+ABSENCES: Final = (5, 10, 20)
+"""Minutes."""
 DAYS: Final = (0, 2, 3, 7, 14, 30)
 
 
@@ -168,19 +181,24 @@ def fields(game_key: str, old: Mapping[str, Field], title: TypedLine) -> list[Fi
     same = [(True, tr("same at all tables")), (False, tr("different"))]
     per_move = tr("Time per move, for matches not played live")
     hours, days = hour_choices(), [(days, _days(days)) for days in DAYS]
+    absence = tr("How long a table waits for a player who is not there")
     late = tr("Days after which bots take over unfinished tables")
     listed = tr("Listed for everyone, or entered by code only")
     private = [(False, tr("everybody here")), (True, tr("anyone with the code"))]
+    per_table = field("seats", tr("Players per table"), about_seats, seats, seats[0][0])
+    hour = field("hours", tr("Time per move"), per_move, hours, 0)
+    waits = field("absence", tr("Missing player"), absence, _absences(per_table.value), (10, False))
     return [
         Field("title", tr("Name"), tr("Name of the tournament"), typed=title),
         field("game", tr("Game"), tr("Game of every match"), games, game_key),
-        field("seats", tr("Players per table"), about_seats, seats, seats[0][0]),
+        per_table,
         *([kind, rounds] if kind.value is System.SWISS else [kind]),
         field("places", tr("Slots"), tr("Maximum number of players"), _counts(PLACES), 8),
         field("level", tr("Open slots"), bots, level, ""),
         field("same_deal", tr("Deal"), deal, same, True),
-        field("hours", tr("Time per move"), per_move, hours, 0),
+        hour,
         field("days", tr("Round length"), late, days, 0),
+        *([waits] if not hour.value else []),
         field("private", tr("Open to"), listed, private, False),
         Field(
             "make",
@@ -200,11 +218,23 @@ def setup_of(form: Form) -> TournamentSetup:
     """The tournament that a form says."""
     chosen = {field.key: field.value for field in form.fields if field.key not in {"title", "make"}}
     hours = chosen.pop("hours")
+    chosen["absence"], chosen["forfeits"] = chosen.get("absence", (10, False))
     return TournamentSetup(
         title=form.field("title").text,
         time_control=TimeControl(hours, Late.TURN) if hours else None,
         **{**chosen, "rounds": min(chosen.get("rounds", 1), chosen["places"])},
     )
+
+
+def _absences(seats: int) -> list[tuple[tuple[int, bool], str]]:
+    """How long a table waits, and whether a missing player loses then; else a bot plays on."""
+    bot = plural("a bot plays after {n} minute", "a bot plays after {n} minutes")
+    loses = plural("loses after {n} minute", "loses after {n} minutes")
+    return [
+        *(((n, False), say(bot.filled(n, n=n))) for n in ABSENCES),
+        *(((n, True), say(loses.filled(n, n=n))) for n in ABSENCES if seats == 2),
+        ((0, False), tr("the table waits")),
+    ]
 
 
 def _days(days: int) -> str:
