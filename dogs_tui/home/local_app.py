@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from textual.screen import Screen
 
+    from dogs_rules.puzzles import Puzzle
     from dogs_saves import StoredMatch
     from dogs_saves.finish import Finish
     from dogs_tui.play.own_match import NextStep
@@ -182,8 +183,10 @@ class LocalApp(GameApp):
         if key:
             lessons.call_after_refresh(lessons.begin, key)
 
-    def open_puzzles(self, key: str = "", *, today: bool = False) -> None:
-        """Opens the list of puzzles, at a game if one is named, or today's in front of it."""
+    def open_puzzles(
+        self, key: str = "", puzzle: "Puzzle | None" = None, *, today: bool = False
+    ) -> None:
+        """Opens the games with puzzles, and in front of them today's, or those of a game."""
         from dogs_tui.learn.puzzle_list import PuzzlesScreen  # loaded with the first puzzle
         from dogs_tui.match.setup import own_name
 
@@ -191,6 +194,8 @@ class LocalApp(GameApp):
         self.push_screen(listed)
         if today:
             listed.call_after_refresh(listed.begin)
+        elif key:
+            listed.call_after_refresh(listed.begin, puzzle)
 
     def train(self, key: str, kind: str) -> str:
         """Opens the next puzzle of a kind; says why there is none, or nothing."""

@@ -23,7 +23,7 @@ from dogs_tui.records.person import GameRecords, people, records
 from dogs_tui.records.ratings import ratings
 from dogs_tui.records.skill import Rating
 from dogs_tui.records.training import training
-from dogs_tui.shell.arguments import completed
+from dogs_tui.shell.arguments import A_GAME
 from dogs_tui.shell.group import Helped
 from dogs_tui.shell.matches import keyboard_name
 from dogs_tui.shell.out import UsageError, table
@@ -41,7 +41,7 @@ _MANY = 100
     cls=Helped,
     examples=("dogs-tui stats", "dogs-tui stats dogs --player Ana", "dogs-tui stats --csv"),
 )
-@click.argument("key", metavar="[GAME]", required=False, shell_complete=completed("games"))
+@A_GAME
 @click.option("--player", metavar="NAME", help="Only this player.")
 @click.option(
     "--json", "as_json", is_flag=True, help=("Print one JSON object per player and game.")
