@@ -201,7 +201,7 @@ class Search:
             moves=tuple(moves),
             right=tuple(map(legal.index, sure.right)),
             costs=tuple(
-                max(way not in sure.right, round(cost * THOUSANDTHS))
+                max(int(way not in sure.right), round(cost * THOUSANDTHS))
                 for way, cost in zip(legal, sure.costs, strict=True)
             ),
             guesses=sure.guesses,

@@ -10,9 +10,9 @@ from dogs_rules.puzzles import puzzles_of
 from dogs_tui.app.progress import Mistake, Progress, Reviewed
 from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.home.program import DogsApp, Opening
-from dogs_tui.learn.puzzle_list import PuzzlesScreen
+from dogs_tui.learn.puzzle_numbers import NumberRows, PuzzleNumbersScreen
 from dogs_tui.learn.puzzle_screen import PuzzleScreen
-from dogs_tui.learn.puzzles import daily, ladder, solved, standing, task_of
+from dogs_tui.learn.puzzles import daily, ladder, standing, task_of
 from dogs_tui.records.training import examples, training
 
 QUICK = Settings(name="Ana", motion=False, pace="none", turn_guard=0, first_times=False)
@@ -22,7 +22,8 @@ KEY = "dog_kids"
 async def test_an_answer_is_judged_and_what_was_solved_is_kept(tmp_path: Path) -> None:
     app = DogsApp(Loaded(QUICK), path=tmp_path / "settings.json", opening=Opening(puzzles=KEY))
     async with app.run_test(size=(80, 24)) as pilot:
-        assert isinstance(app.screen, PuzzlesScreen)
+        await pilot.pause()
+        assert isinstance(app.screen, PuzzleNumbersScreen)
         await pilot.press("enter")
         screen = app.screen
         assert isinstance(screen, PuzzleScreen)
@@ -37,6 +38,7 @@ async def test_an_answer_is_judged_and_what_was_solved_is_kept(tmp_path: Path) -
         await pilot.pause()
         assert "Not the best" in screen.card.painted_text()
         assert app.progress.solved == {}
+        assert app.progress.tries == {screen.puzzle.name: 1}  # kept, whatever comes next
         await screen.playing.play(seat, best)
         await pilot.pause()
         assert "Right!" in screen.card.painted_text()
@@ -45,8 +47,8 @@ async def test_an_answer_is_judged_and_what_was_solved_is_kept(tmp_path: Path) -
         assert isinstance(app.screen, PuzzleScreen)
         assert app.screen.puzzle.name != screen.puzzle.name
         await pilot.press("q")
-        assert isinstance(app.screen, PuzzlesScreen)
-        assert "1 of" in app.screen.query_one("PuzzleRows").painted_text()  # type: ignore[attr-defined]
+        assert isinstance(app.screen, PuzzleNumbersScreen)
+        assert "solved after 2 tries" in app.screen.query_one(NumberRows).painted_text()
 
 
 @pytest.mark.parametrize("key", [key for key in registry.keys() if puzzles_of(key).puzzles])  # noqa: SIM118
@@ -65,14 +67,20 @@ def test_the_daily_puzzle_is_the_same_for_everybody_and_others_follow() -> None:
     assert len(set(names)) == 8
 
 
-def test_solved_puzzles_come_last_and_count_by_level_and_tries() -> None:
-    first = ladder(KEY, Progress())[0]
-    task = task_of(KEY, first, "Ana")
-    once = solved(Progress(), task, 1)
-    assert solved(once, task, 3) == once
+def test_a_point_is_earned_once_by_the_first_answer() -> None:
+    first, second, *_ = ladder(KEY, Progress())
+    name, other = (task_of(KEY, each, "Ana").name for each in (first, second))
+    once = Progress().with_answer(name, right=True)
+    assert once.with_answer(name, right=False) == once.with_shown(name) == once
     assert ladder(KEY, once)[-1] == first
-    assert standing(KEY, once).points == 2 * first.level
-    assert standing(KEY, solved(Progress(), task, 2)).points == first.level
+    assert standing(KEY, once).points == first.level
+    late = Progress().with_answer(name, right=False).with_answer(name, right=True)
+    assert late.solved == {name: 2}
+    assert standing(KEY, late).points == 0
+    shown = once.with_shown(other)
+    assert shown.with_answer(other, right=True) == shown
+    assert ladder(KEY, shown)[-2:] == [first, second]
+    assert Progress().with_answer(name, right=False).over(late) == late
 
 
 def test_training_compares_the_last_matches_with_those_before() -> None:
