@@ -41,7 +41,7 @@ SCARCE: Final = 4
 MOST_OF_A_KIND: Final = 0.45
 """Of all puzzles that are wanted, so that there are some of each kind."""
 MOST_EASY: Final = 0.75
-"""Of all puzzles that are wanted, those right at first sight."""
+"""Of all puzzles that are wanted, those right at first sight, beside those of scarce kinds."""
 MOST_A_MATCH: Final = 8
 ALIKE_A_MATCH: Final = 3
 """Of one kind and level."""
@@ -145,7 +145,8 @@ class Search:
         same = (puzzle.kind, puzzle.level)
         if sum((other.kind, other.level) == same for other in more) >= ALIKE_A_MATCH:
             return False
-        return puzzle.level > 1 or easy < MOST_EASY * self.wanted
+        scarce = self._count(puzzle.kind, more) < SCARCE
+        return scarce or puzzle.level > 1 or easy < MOST_EASY * self.wanted
 
     def _count(self, kind: str, more: list[Puzzle]) -> int:
         return sum(other.kind == kind for other in [*self.puzzles, *more])

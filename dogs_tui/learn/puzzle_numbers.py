@@ -7,7 +7,7 @@ from textual.screen import Screen
 
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase
-from dogs_rules.puzzles import LEVELS, Puzzle
+from dogs_rules.puzzles import LEVELS, Puzzle, puzzles_of
 from dogs_tui.app.base import GameApp
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.commands import Command, bindings, register
@@ -20,7 +20,6 @@ from dogs_tui.learn.puzzles import (
     kinds_of,
     ladder,
     name_of,
-    number_told,
     of_kind,
     standing,
     state_told,
@@ -36,9 +35,9 @@ _COMMANDS = register(
 )
 
 _NUMBER_AT: Final = 2
-_LEVEL_AT: Final = 14
-_STATE_AT: Final = 26
-_KIND_AT: Final = 50
+_LEVEL_AT: Final = 8
+_STATE_AT: Final = 20
+_KIND_AT: Final = 46
 
 
 class NumberRows(Rows):
@@ -80,7 +79,7 @@ class NumberRows(Rows):
     def paint_row(self, canvas: Canvas, index: int, y: int, *, chosen: bool) -> None:
         puzzle, progress = self.puzzles[index], self.app.progress
         quiet, name = self.style("rows--quiet"), name_of(self.key, puzzle)
-        end = canvas.put(_NUMBER_AT, y, say(number_told(self.key, puzzle)))
+        end = canvas.put(_NUMBER_AT, y, str(puzzles_of(self.key).puzzles.index(puzzle) + 1))
         if chosen:
             canvas.tint(_NUMBER_AT, y, end - _NUMBER_AT, 1, self.style("rows--cursor"))
         canvas.put(_LEVEL_AT, y, say(phrase("level {n}", n=puzzle.level)), quiet)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, Unpack
 
 from textual import events
+from textual.binding import ActiveBinding
 from textual.widget import Widget
 
 from dogs_rules.game import View
@@ -120,7 +121,7 @@ class PuzzleScreen(MatchScreen):
             state = state_told(task.name, self.app.progress)
             if task.name in self.app.progress.tries.keys() | self.app.progress.shown:
                 says = f"{says} ({say(state)})"
-            return CardText(title, place, says, self._keys("puzzle.table"), level)
+            return CardText(title, place, f"{says} {self._keys('puzzle.table')}", "", level)
         if verdict.right or self._shown:
             kind = say(task.kind)
             title, place = f"{title}: {kind}", f"{place}: {kind}"
@@ -131,16 +132,15 @@ class PuzzleScreen(MatchScreen):
         assert self._verdict is not None
         keys = ["puzzle.after"] if self._afters else []
         if self._verdict.right or self._shown:
-            return f"{best_told(self.puzzle, self._verdict)} {self._keys(*keys, 'puzzle.next')}"
-        return f"{tr('Try again.')} {self._keys('puzzle.best', *keys, 'puzzle.next')}"
+            return f"{best_told(self.puzzle, self._verdict)} {self._keys(*keys)}".strip()
+        return f"{tr('Try again.')} {self._keys('puzzle.best', *keys)}"
 
     def _keys(self, *commands: str) -> str:
         """The keys that go on from here, each with what it does."""
-        wanted = [each for each in commands if each != "puzzle.next" or self._next is not None]
         return say(
             listed(
                 phrase("{key}: {what}", key=key_at(self, each), what=tr(REGISTRY[each].label))
-                for each in wanted
+                for each in commands
             )
         )
 
@@ -184,6 +184,9 @@ class PuzzleScreen(MatchScreen):
 
     def _question(self, view: View) -> str:
         return self.looked.text if self._looks_ahead and self.looked else super()._question(view)
+
+    def offers(self, active: ActiveBinding) -> bool:
+        return (self._looks_ahead and active.binding.id == "puzzle.after") or super().offers(active)
 
     # Keys.
 
