@@ -62,25 +62,22 @@ def stats(key: str | None, player: str | None, as_json: bool, as_csv: bool) -> i
         game: ratings(finishes, game)
         for game in {records_of_game.game for _, of in records_by_name for records_of_game in of}
     }
-    progress = ProgressFile(settings_path().parent).now
+    progress, me = ProgressFile(settings_path().parent).now, keyboard_name()
     if as_csv:
         _print_csv(records_by_name, rates)
     elif as_json:
         for name, of in records_by_name:
             for records_of_game in of:
                 data = _as_data(name, records_of_game, rates)
-                own = _own_data(records_of_game.game, progress) if name == keyboard_name() else {}
+                own = _own_data(records_of_game.game, progress) if name == me else {}
                 write_json({**data, **own})
-        played = {
-            of.game for name, each in records_by_name for of in each if name == keyboard_name()
-        }
-        for game in answered(progress) if player in {None, keyboard_name()} else ():
-            if game not in played and key in {None, game}:
-                head = {"player": keyboard_name(), "game": game}
-                write_json({**head, **_own_data(game, progress)})
+        own_games = {of.game for name, each in records_by_name for of in each if name == me}
+        for game in answered(progress) if player in {None, me} else ():
+            if game not in own_games and key in {None, game}:
+                write_json({"player": me, "game": game, **_own_data(game, progress)})
     else:
         _print_tables(records_by_name, rates, whole=key is not None)
-        if player in {None, keyboard_name()}:
+        if player in {None, me}:
             _print_puzzles(by_game(progress) if key is None else by_kind(key, progress))
     return 0
 
