@@ -143,7 +143,7 @@ class LocalApp(GameApp):
         from dogs_tui.home.own_puzzles import costliest
         from dogs_tui.learn.puzzle_opening import open_own
 
-        kept, task = await costliest(stored, seat, self.thinkers)
+        kept, task = await costliest(stored, stored.path.name, seat, self.thinkers)
         self.add_progress(lambda progress: progress.with_review(kept))
         return tr("You made no costly move.") if task is None else open_own(self, [task])
 
@@ -210,10 +210,10 @@ class LocalApp(GameApp):
         Returns:
             Why there are none, as a sentence; empty when the first lies on the table.
         """
-        from dogs_tui.home.own_puzzles import own_tasks
+        from dogs_tui.home.own_puzzles import own_reading, own_tasks
         from dogs_tui.learn.puzzle_opening import open_own
 
-        return open_own(self, own_tasks(key, self.progress, self.thinkers))
+        return open_own(self, own_tasks(key, self.progress, self.thinkers, own_reading))
 
     def play_gently(self, key: str) -> str:
         """Begins a match of a game that was just learned.

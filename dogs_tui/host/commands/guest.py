@@ -13,7 +13,7 @@ from dogs_saves import Reading
 from dogs_tui.app.crash import Crash, reported
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.commands.fact_table import FactTable
-from dogs_tui.host.connection import NEXT, PUZZLES, Arrived, Connection, TellsPage
+from dogs_tui.host.connection import NEXT, PUZZLES, TRAINING, Arrived, Connection, TellsPage
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lists import NOTHING_WAITS, next_decision
 from dogs_tui.host.lobby.lobby import Lobby
@@ -76,6 +76,8 @@ class GoTo(NamedTuple):
     """A match of it that is over, to walk through."""
     puzzles: bool = False
     """To the puzzles, from where it goes on to the lobby."""
+    training: bool = False
+    """To the page of training, likewise."""
 
 
 class Card(NamedTuple):
@@ -167,8 +169,8 @@ class Guest:
             return GoTo()
         if table == NEXT:
             return self.next_table()
-        if table == PUZZLES:
-            return GoTo(puzzles=True)
+        if table in {PUZZLES, TRAINING}:
+            return GoTo(puzzles=table == PUZZLES, training=table == TRAINING)
         if table:
             return self._watched(table) if self.caller.watch else GoTo(table)
         self.came_back = bool(person.at) and self.lobby.table(person.at) is not None

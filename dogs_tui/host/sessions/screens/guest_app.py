@@ -174,6 +174,10 @@ class GuestApp(ConnectedApp, Guest, metaclass=AbstractMeta):
                 self.push_screen(replay_of(self, where.replay))
             elif where.puzzles:
                 self.push_screen(puzzles_of(self))
+            elif where.training:
+                from dogs_tui.host.sessions.screens.training import training_of
+
+                self.push_screen(training_of(self))
             elif where.code:
                 await self._go_to_table(where.code)
             else:
@@ -251,4 +255,5 @@ def replay_of(guest: Guest, watched: Watched) -> Screen[Any]:
     own = watched.table.seat_of(guest.known_person)
     if own is None:
         return match_texts.replay(watched.reading)
-    return match_texts.replay(watched.reading, guest.lobby.thinkers, (own,))
+    code = watched.table.code
+    return match_texts.replay(watched.reading, guest.lobby.thinkers, (own,), name=code)
