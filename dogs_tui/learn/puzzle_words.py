@@ -132,7 +132,7 @@ def _of_points(task: Task, ends: tuple[End, End]) -> Iterator[Phrase]:
     }
     lines = [
         phrase(
-            "{line} of {name} {n}",
+            "{line} {n} ({name})",
             line=labels[key],
             name=names[seat],
             n=_points(-tenths, signed=True),
@@ -174,7 +174,10 @@ def best_told(task: Task, verdict: Verdict) -> str:
     """Names the best action with what is certain to come of it, and how its turn goes on."""
     words = words_of(task.game)
     view = task.game.view(task.match.state, task.seat)
-    best = Weighing(words).action_text(view, verdict.best, task.names)
+    best: Phrase = words.action_short(view, verdict.best, task.names)
+    figures = Weighing(words).in_figures(view, verdict.best, task.names)
+    if figures is not None:
+        best = phrase("{does} {brings}", does=best, brings=figures)
     told = [phrase("Best: {what}.", what=best)]
     then = steps(view, (verdict.best, *verdict.then), words, task.names)
     if then:

@@ -157,7 +157,7 @@ TRAINING: Final = _opens(
     "T",
     msgid("training"),
     ("training",),
-    help=msgid("See which moves cost you most, and try them again"),
+    help=msgid("Train the moves that cost you most"),
 )
 DEALS: Final = _opens(
     "deals", "t", msgid("deals"), ("t", "deals"), help=msgid("Play today's deals")
