@@ -3,6 +3,7 @@
 python -m tools.puzzles dogs                  go on until there are enough
 python -m tools.puzzles dogs --seconds 600    or until a time is over; it goes on where it stopped
 python -m tools.puzzles dogs --kinds evening  only for some kinds of choice
+python -m tools.puzzles dogs --trim           leave out what is too many of a kind
 python -m tools.puzzles dogs --verify 7       look at all of them again, with other chance
 
 A decision is looked at in ``FOUND`` guesses of what is hidden. If an action is better than all
@@ -21,7 +22,7 @@ import msgspec
 
 from dogs_rules import registry
 from dogs_rules.bots.look import judge_of
-from dogs_rules.bots.sifting import Sifted, sifted
+from dogs_rules.bots.sifting import TENTHS, End, Sifted, sifted
 from dogs_rules.game import Game
 from dogs_rules.match import Match
 from dogs_rules.puzzles import FILE, THOUSANDTHS, Header, Puzzle, PuzzleSet, position_of, read_set
@@ -105,6 +106,16 @@ class Search:
                 f"{number + 1} matches, {len(self.puzzles)} puzzles: {kinds}, levels {levels}",
                 flush=True,
             )
+
+    def trim(self) -> None:
+        """Leaves out what is too many of a kind, the least sure first."""
+        kept: list[Puzzle] = []
+        for puzzle in sorted(self.puzzles, key=lambda puzzle: -puzzle.errors):
+            alike = sum(other.kind == puzzle.kind for other in kept)
+            if alike < MOST_OF_A_KIND * self.wanted:
+                kept.append(puzzle)
+        self.puzzles = kept
+        self.write()
 
     def write(self) -> None:
         """Writes the set."""
@@ -213,14 +224,31 @@ class Search:
             then=tuple(map(msgspec.to_builtins, sure.then)),
         )
 
-    def verified(self, chance: int) -> Iterator[tuple[Puzzle, bool]]:
-        """Looks at every puzzle again, in as many guesses as when it was verified."""
+    def verified(self, chance: int) -> Iterator[tuple[Puzzle, bool, int]]:
+        """Looks at every puzzle again, in as many guesses as when it was verified.
+
+        Yields:
+            The puzzle, whether the same is best, and how many differences that its reasons tell
+            are the other way round now.
+        """
         for puzzle in self.puzzles:
             position = position_of(self.game, puzzle)
             view = self.game.view(position.match.state, position.seat)
             rng = bot_rng(puzzle.seed + chance * 1000, position.seat, len(puzzle.moves))
             again = sifted(self.game, view, position.legal, rng, puzzle.guesses, patient=True)
-            yield puzzle, again is not None and set(again.right) == set(position.right)
+            same = again is not None and set(again.right) == set(position.right)
+            turned = sum(map(_turned, position.ends, again.ends)) if again is not None else 0
+            yield puzzle, same, turned
+
+
+def _turned(end: End, again: End) -> int:
+    """The differences of a point or more that are the other way round in another look."""
+    now = {(key, seat): tenths for key, seat, tenths in again.lines}
+    return sum(
+        tenths * now.get((key, seat), 0) < 0
+        for key, seat, tenths in end.lines
+        if abs(tenths) >= TENTHS
+    )
 
 
 def _wrong(puzzle: Puzzle) -> list[int]:
@@ -238,15 +266,19 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1e9)
     parser.add_argument("--seed", type=int, default=39_000)
     parser.add_argument("--kinds", nargs="+", default=(), help="kinds of choice; default: all")
+    parser.add_argument("--trim", action="store_true")
     parser.add_argument("--verify", type=int, metavar="CHANCE")
     arguments = parser.parse_args()
     search = Search(arguments.game, arguments.count, arguments.seed, arguments.kinds)
+    if arguments.trim:
+        search.trim()
+        return
     if arguments.verify is None:
         search.run(arguments.seconds)
         return
-    for puzzle, again in search.verified(arguments.verify):
+    for puzzle, again, turned in search.verified(arguments.verify):
         told = "again" if again else "NOT"
-        print(puzzle.digest, puzzle.kind, puzzle.level, puzzle.errors, told, flush=True)
+        print(puzzle.digest, puzzle.kind, puzzle.level, puzzle.errors, told, turned, flush=True)
 
 
 if __name__ == "__main__":

@@ -92,7 +92,7 @@ def why_told(task: Task, verdict: Verdict) -> str:
     view = task.game.view(task.match.state, task.seat)
     if words.facts:
         told = facts_beside(verdict.best, beside.action, view, words, task.names)
-    elif beside.ends is None or not (_differ(beside.ends) or beside.ends[1].held):
+    elif beside.ends is None or not _differ(beside.ends):
         told = brings(beside.reasons, task.seat, words, task.names)
         if not beside.reasons:
             told = iter([phrase("Points and goods are equal some turns on: it pays off later.")])
@@ -102,7 +102,9 @@ def why_told(task: Task, verdict: Verdict) -> str:
 
 
 def _differ(ends: tuple[End, End]) -> bool:
-    return any(abs(best - other) >= MATTERS for best, other in _totals(ends))
+    other = ends[1]
+    totals = any(abs(best - worse) >= MATTERS for best, worse in _totals(ends))
+    return totals or bool(other.lines or other.held)
 
 
 def _totals(ends: tuple[End, End]) -> Iterator[tuple[int, int]]:

@@ -5,18 +5,22 @@ from pathlib import Path
 
 import pytest
 
-from dogs_rules import registry
+from dogs_rules.bots.sifting import MATTERS, TENTHS
 from dogs_rules.puzzles import puzzles_of
 from dogs_tui.app.progress import Mistake, Progress, Reviewed
 from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.home.program import DogsApp, Opening
 from dogs_tui.learn.puzzle_numbers import NumberRows, PuzzleNumbersScreen
 from dogs_tui.learn.puzzle_screen import PuzzleScreen
-from dogs_tui.learn.puzzles import daily, ladder, standing, task_of
+from dogs_tui.learn.puzzle_words import verdict_told, why_told
+from dogs_tui.learn.puzzles import daily, ladder, standing, task_of, with_puzzles
 from dogs_tui.records.training import examples, training
+from dogs_tui.words.figures import decimal
+from dogs_tui.words.registry import words_of
 
 QUICK = Settings(name="Ana", motion=False, pace="none", turn_guard=0, first_times=False)
 KEY = "dog_kids"
+WITH_PUZZLES = with_puzzles()
 
 
 async def test_an_answer_is_judged_and_what_was_solved_is_kept(tmp_path: Path) -> None:
@@ -51,7 +55,34 @@ async def test_an_answer_is_judged_and_what_was_solved_is_kept(tmp_path: Path) -
         assert "solved after 2 tries" in app.screen.query_one(NumberRows).painted_text()
 
 
-@pytest.mark.parametrize("key", [key for key in registry.keys() if puzzles_of(key).puzzles])  # noqa: SIM118
+@pytest.mark.parametrize("key", WITH_PUZZLES)
+async def test_every_answer_is_told_with_a_reason_that_its_figures_give(key: str) -> None:
+    """Points that an answer costs are those of the score sheets, and so is who gains by it."""
+    for puzzle in puzzles_of(key).puzzles:
+        task = task_of(key, puzzle, "Ana")
+        for action in task.game.legal_actions(task.match.state):
+            verdict = await task.asked(action)
+            told, why = verdict_told(task, verdict), why_told(task, verdict)
+            assert verdict.beside is not None
+            assert verdict.beside.ends is not None
+            best, other = verdict.beside.ends
+            gains = [mine - theirs for mine, theirs in zip(best.totals, other.totals, strict=True)]
+            assert why, puzzle.digest
+            assert told.startswith("Right" if verdict.right else "Not the best."), puzzle.digest
+            assert "of 100 matches" in told, puzzle.digest
+            assert verdict.beside.cost > 0, puzzle.digest
+            if words_of(task.game).facts:
+                continue
+            assert ("points and" in told) == (gains[task.seat] >= MATTERS), puzzle.digest
+            for seat, gain in enumerate(gains):
+                named = f"{task.names[seat]} {decimal(best.totals[seat] / TENTHS)}, not "
+                assert (named in why) == (abs(gain) >= MATTERS), puzzle.digest
+            for _, seat, tenths in other.lines[:1]:
+                figure = decimal(-tenths / TENTHS, signed=True)
+                assert f"{figure} ({task.names[seat]})" in why, puzzle.digest
+
+
+@pytest.mark.parametrize("key", WITH_PUZZLES)
 async def test_what_others_hide_is_not_shown(key: str) -> None:
     """A solver is given the view of a seat, like a player; others are told by their names."""
     task = task_of(key, puzzles_of(key).puzzles[0], "Bella")
