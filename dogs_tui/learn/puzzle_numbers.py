@@ -109,7 +109,7 @@ class PuzzleNumbersScreen(Screen[None]):
         self._key = key
 
     def compose(self) -> ComposeResult:
-        yield Heading(say(phrase("{game} puzzles", game=registry.title(self._key))))
+        yield Heading(say(phrase("Puzzles of {game}", game=registry.title(self._key))))
         yield NumberRows(self._key)
         yield PromptLine()
         yield KeyBar()

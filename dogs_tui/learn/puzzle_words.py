@@ -74,7 +74,7 @@ def _cost(task: Task, beside: Beside) -> Phrase:
     points = (
         phrase("about {n} of {all} points", n=_points(best - other), all=_points(best))
         if other >= 0
-        else phrase("about {n} points", n=_points(best - other))
+        else plural("about {n} point", "about {n} points", 2, n=_points(best - other))
     )
     return phrase("{points} and {wins}", points=points, wins=wins)
 
@@ -95,7 +95,7 @@ def why_told(task: Task, verdict: Verdict) -> str:
     elif beside.ends is None or not _differ(beside.ends):
         told = brings(beside.reasons, task.seat, words, task.names)
         if not beside.reasons:
-            told = iter([phrase("Points and goods are equal some turns on: it pays off later.")])
+            told = iter([phrase("Points and goods are equal at first: it pays off later.")])
     else:
         told = _of_points(task, beside.ends)
     return " ".join(map(say, told))
@@ -120,15 +120,8 @@ def _of_points(task: Task, ends: tuple[End, End]) -> Iterator[Phrase]:
         for seat, (best, other) in sorted(enumerate(_totals(ends)), key=lambda each: each[0] != own)
         if abs(best - other) >= MATTERS
     ]
-    judge = task.game.judge()
-    turns = 1 if judge is None else judge.tuning.turns
     if seats:
-        yield plural(
-            "Points {n} turn on, with the best: {seats}.",
-            "Points {n} turns on, with the best: {seats}.",
-            turns,
-            seats=listed(seats, "; "),
-        )
+        yield phrase("Points later on, with the best: {seats}.", seats=listed(seats, "; "))
     labels = {
         line.key: line.label for sheet in task.game.score(task.match.state) for line in sheet.lines
     }

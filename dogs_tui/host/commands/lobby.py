@@ -150,7 +150,12 @@ LEARN: Final = _opens(
     "learn", "l", msgid("learn"), (), help=msgid("Learn a game by playing it"), elsewhere="screens"
 )
 PUZZLES: Final = _opens(
-    "puzzles", "P", msgid("puzzles"), ("puzzles",), usage="[GAME]", help=msgid("Find the best move")
+    "puzzles",
+    "P",
+    msgid("puzzles"),
+    ("puzzles",),
+    usage="[GAME [NUMBER]]",
+    help=msgid("Find the best move"),
 )
 TRAINING: Final = _opens(
     "training",

@@ -125,7 +125,7 @@ class LineLobby(Place):
             "lobby.seek": lambda words: seek(guest, wanted(words)),
             "lobby.talk": self._tell_talk,
             "lobby.deals": lambda _: self.go(LineDeals(guest)),
-            "lobby.puzzles": lambda words: self.go(LinePuzzles(guest, "".join(words))),
+            "lobby.puzzles": lambda words: self.go(LinePuzzles(guest, words)),
             "lobby.training": lambda _: self.tell(*sentences(self.person.progress)),
             "lobby.tournaments": lambda words: pages.tournaments(self, words),
             "lobby.calendar": lambda words: evenings.calendar(self, words),

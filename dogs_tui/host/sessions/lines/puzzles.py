@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from typing import ClassVar, Final
 
 from dogs_rules.phrase import Phrase, phrase
-from dogs_rules.puzzles import Puzzle
+from dogs_rules.puzzles import Puzzle, puzzles_of
 from dogs_rules.registry import key_of
 from dogs_tui.app.progress import Step
 from dogs_tui.host.commands.guest import GoTo
@@ -70,7 +70,7 @@ class LinePuzzles(Place):
 
     Args:
         guest: Who solves them.
-        key: The game; empty: today's puzzle, and then those of its game.
+        words: The game, and the number of the first; none: today's puzzle, then those of its game.
     """
 
     commands: ClassVar[Sequence[Command]] = (
@@ -81,8 +81,10 @@ class LinePuzzles(Place):
         *EVERYWHERE,
     )
 
-    def __init__(self, guest: LineGuest, key: str = "") -> None:
+    def __init__(self, guest: LineGuest, words: Sequence[str] = ()) -> None:
         super().__init__(guest)
+        number = number_in(words[-1], 999) if len(words) > 1 else None
+        key = " ".join(words if number is None else words[:-1])
         today = daily(datetime.now(UTC).date())
         first: Sequence[Puzzle] = ()
         if not key and today is not None:
@@ -91,6 +93,8 @@ class LinePuzzles(Place):
         if key not in with_puzzles():
             raise LobbyError(NONE.filled(keys=", ".join(with_puzzles())))
         self._key = key
+        if number is not None:
+            first = puzzles_of(key).puzzles[number - 1 : number]
         self._begin(first)
 
     def _begin(self, puzzles: Sequence[Puzzle] = (), after: str = "") -> None:

@@ -54,6 +54,6 @@ class AfterMatchScreen(MatchScreen):
         if (seat := self._lost) is None:
             return
         self._explain(tr("One moment…"))
-        refused = await try_again(self.app, self.handle.code, seat)
+        refused = await try_again(self.app, self.app, self.handle.code, seat)
         if not self.is_gone:
             self._explain(refused)

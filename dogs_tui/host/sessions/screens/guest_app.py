@@ -177,7 +177,7 @@ class GuestApp(ConnectedApp, Guest, metaclass=AbstractMeta):
             elif where.training:
                 from dogs_tui.host.sessions.screens.training import training_of
 
-                self.push_screen(training_of(self))
+                self.push_screen(training_of(self, self))
             elif where.code:
                 await self._go_to_table(where.code)
             else:

@@ -255,7 +255,7 @@ class LobbyScreen(CommandScreen, ToldByLobby):
             "lobby.rules": _rules,
             "lobby.learn": lambda: _lessons(self._person.name),
             "lobby.puzzles": lambda: puzzles_of(app),
-            "lobby.training": lambda: training_of(app),
+            "lobby.training": lambda: training_of(app, app),
             "lobby.settings": OwnSettingsScreen,
             "lobby.data": OwnDataScreen,
             "lobby.house": lambda: HouseRulesScreen(app.house_rules),
