@@ -27,7 +27,7 @@ class AfterMatchScreen(MatchScreen):
         if view is None or not view.finished or self.handle.nameless or len(seats) != 1:
             return None
         (seat,) = seats
-        suggests = self.app.settings.suggestions and is_judged(self.table.game)
+        suggests = is_judged(self.table.game) and self.app.settings.suggestions
         return seat if suggests and view.scores[seat].rank > 1 else None
 
     def suggestion(self) -> str:
