@@ -2,6 +2,8 @@
 
 python -m tools.puzzles dogs                  go on until there are enough
 python -m tools.puzzles dogs --seconds 600    or until a time is over; it goes on where it stopped
+python -m tools.puzzles dogs --kinds evening  only for some kinds of choice
+python -m tools.puzzles dogs --trim           leave out what is too many of a kind
 python -m tools.puzzles dogs --verify 7       look at all of them again, with other chance
 
 A decision is looked at in ``FOUND`` guesses of what is hidden. If an action is better than all
@@ -12,7 +14,7 @@ many, and counts if the same is best again, by three standard errors again.
 import argparse
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,7 +22,7 @@ import msgspec
 
 from dogs_rules import registry
 from dogs_rules.bots.look import judge_of
-from dogs_rules.bots.sifting import Sifted, sifted
+from dogs_rules.bots.sifting import TENTHS, End, Sifted, sifted
 from dogs_rules.game import Game
 from dogs_rules.match import Match
 from dogs_rules.puzzles import FILE, THOUSANDTHS, Header, Puzzle, PuzzleSet, position_of, read_set
@@ -35,10 +37,12 @@ BOTS: Final = ("steady", "casual", "steady", "beginner")
 """Of the matches, by seat, shifted by one from match to match."""
 CHOICES: Final = range(3, 41)
 """Actions from which a puzzle is to choose."""
-MOST_OF_A_KIND: Final = 0.6
+SCARCE: Final = 4
+"""Puzzles of a kind below which two actions are enough, and what the judge calls obvious, too."""
+MOST_OF_A_KIND: Final = 0.45
 """Of all puzzles that are wanted, so that there are some of each kind."""
 MOST_EASY: Final = 0.75
-"""Of all puzzles that are wanted, those right at first sight."""
+"""Of all puzzles that are wanted, those right at first sight, beside those of scarce kinds."""
 MOST_A_MATCH: Final = 8
 ALIKE_A_MATCH: Final = 3
 """Of one kind and level."""
@@ -55,13 +59,15 @@ class Search:
         key: The game.
         wanted: How many puzzles are wanted.
         seed: Of the matches.
+        kinds: Of choice that are wanted; none: all.
     """
 
-    def __init__(self, key: str, wanted: int, seed: int) -> None:
+    def __init__(self, key: str, wanted: int, seed: int, kinds: Collection[str] = ()) -> None:
         self.game: Game[Any, Any, Any] = registry.game(key)
         self.words: GameWords = words_of(self.game)
         self.path = path_of(key)
         self.wanted = wanted
+        self.kinds = frozenset(kinds or self.words.kinds)
         self.puzzles: list[Puzzle] = []
         self.header = Header(
             game=key,
@@ -101,6 +107,16 @@ class Search:
                 flush=True,
             )
 
+    def trim(self) -> None:
+        """Leaves out what is too many of a kind, the least sure first."""
+        kept: list[Puzzle] = []
+        for puzzle in sorted(self.puzzles, key=lambda puzzle: -puzzle.errors):
+            alike = sum(other.kind == puzzle.kind for other in kept)
+            if alike < MOST_OF_A_KIND * self.wanted:
+                kept.append(puzzle)
+        self.puzzles = kept
+        self.write()
+
     def write(self) -> None:
         """Writes the set."""
         self.puzzles.sort(key=lambda puzzle: (puzzle.level, -min(_wrong(puzzle))))
@@ -125,37 +141,44 @@ class Search:
                 rng = bot_rng(seed, seat, match.plies)
                 level = BOTS[(seat + number) % len(BOTS)]
                 action = bots[level].choose(view, legal, rng)
-                puzzle = self._puzzle(match, view, legal, moves)
-                if puzzle is not None and self._has_room(puzzle, out):
+                offered = self._with_room(out) & {self.words.kind(view, way) for way in legal}
+                scarce = any(self._count(kind, out) < SCARCE for kind in offered)
+                puzzle = self._puzzle(match, view, legal, moves, scarce) if offered else None
+                if puzzle is not None and puzzle.kind in offered and self._has_room(puzzle, out):
                     out.append(puzzle)
             moves.append(legal.index(action))
             match.play(action)
         return out
 
     def _has_room(self, puzzle: Puzzle, more: list[Puzzle]) -> bool:
-        """True if there are not too many like it."""
-        all_ = [*self.puzzles, *more]
-        alike = sum(other.kind == puzzle.kind for other in all_)
-        easy = sum(other.level == 1 for other in all_)
+        """True if there are not too many of its level, or too many like it in a match."""
+        easy = sum(other.level == 1 for other in [*self.puzzles, *more])
         same = (puzzle.kind, puzzle.level)
         if sum((other.kind, other.level) == same for other in more) >= ALIKE_A_MATCH:
             return False
-        return alike < MOST_OF_A_KIND * self.wanted and (
-            puzzle.level > 1 or easy < MOST_EASY * self.wanted
-        )
+        scarce = self._count(puzzle.kind, more) < SCARCE
+        return scarce or puzzle.level > 1 or easy < MOST_EASY * self.wanted
+
+    def _count(self, kind: str, more: list[Puzzle]) -> int:
+        return sum(other.kind == kind for other in [*self.puzzles, *more])
+
+    def _with_room(self, more: list[Puzzle]) -> frozenset[str]:
+        """The kinds of which there are not too many."""
+        most = MOST_OF_A_KIND * self.wanted
+        return frozenset(kind for kind in self.kinds if self._count(kind, more) < most)
 
     def _puzzle(
-        self, match: Match, view: Any, legal: tuple[Any, ...], moves: list[int]
+        self, match: Match, view: Any, legal: tuple[Any, ...], moves: list[int], scarce: bool
     ) -> Puzzle | None:
-        """The puzzle that a decision is; ``None``: it is none."""
+        """The puzzle that a decision is, perhaps of a scarce kind; ``None``: it is none."""
         game, seat = self.game, match.to_move
         assert seat is not None
         judge = judge_of(game)
         chances = [bot_rng(match.seed + at, seat, match.plies) for at in range(1, 5)]
-        if len(legal) not in CHOICES:
+        if not scarce and len(legal) not in CHOICES:
             return None
         guess = game.determinize(view, chances[0])
-        if judge.obvious(guess) is not None:
+        if not scarce and judge.obvious(guess) is not None:
             return None
         urges = list(judge.urges(guess, legal))
         first = legal[urges.index(max(urges))]
@@ -180,6 +203,7 @@ class Search:
         level: int,
     ) -> Puzzle:
         """A puzzle as it is kept."""
+        ends = list(dict.fromkeys(sure.ends))
         return Puzzle(
             digest=match.digest(),
             kind=self.words.kind(view, sure.right[0]),
@@ -189,27 +213,42 @@ class Search:
             moves=tuple(moves),
             right=tuple(map(legal.index, sure.right)),
             costs=tuple(
-                0 if way in sure.right else max(1, round(cost * THOUSANDTHS))
+                max(int(way not in sure.right), round(cost * THOUSANDTHS))
                 for way, cost in zip(legal, sure.costs, strict=True)
             ),
             guesses=sure.guesses,
             errors=round(min(sure.errors, 99.0), 1),
-            worth=round(sure.worth, 2),
-            reasons=tuple(
-                msgspec.structs.replace(reason, gain=round(reason.gain, 2))
-                for reason in sure.reasons
-            ),
+            chance=round(sure.chance * THOUSANDTHS),
+            ends=tuple(ends),
+            end_of=tuple(map(ends.index, sure.ends)),
             then=tuple(map(msgspec.to_builtins, sure.then)),
         )
 
-    def verified(self, chance: int) -> Iterator[tuple[Puzzle, bool]]:
-        """Looks at every puzzle again, in as many guesses as when it was verified."""
+    def verified(self, chance: int) -> Iterator[tuple[Puzzle, bool, int]]:
+        """Looks at every puzzle again, in as many guesses as when it was verified.
+
+        Yields:
+            The puzzle, whether the same is best, and how many differences that its reasons tell
+            are the other way round now.
+        """
         for puzzle in self.puzzles:
             position = position_of(self.game, puzzle)
             view = self.game.view(position.match.state, position.seat)
             rng = bot_rng(puzzle.seed + chance * 1000, position.seat, len(puzzle.moves))
             again = sifted(self.game, view, position.legal, rng, puzzle.guesses, patient=True)
-            yield puzzle, again is not None and set(again.right) == set(position.right)
+            same = again is not None and set(again.right) == set(position.right)
+            turned = sum(map(_turned, position.ends, again.ends)) if again is not None else 0
+            yield puzzle, same, turned
+
+
+def _turned(end: End, again: End) -> int:
+    """The differences of a point or more that are the other way round in another look."""
+    now = {(key, seat): tenths for key, seat, tenths in again.lines}
+    return sum(
+        tenths * now.get((key, seat), 0) < 0
+        for key, seat, tenths in end.lines
+        if abs(tenths) >= TENTHS
+    )
 
 
 def _wrong(puzzle: Puzzle) -> list[int]:
@@ -226,15 +265,20 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=48, help="puzzles that are wanted")
     parser.add_argument("--seconds", type=float, default=1e9)
     parser.add_argument("--seed", type=int, default=39_000)
+    parser.add_argument("--kinds", nargs="+", default=(), help="kinds of choice; default: all")
+    parser.add_argument("--trim", action="store_true")
     parser.add_argument("--verify", type=int, metavar="CHANCE")
     arguments = parser.parse_args()
-    search = Search(arguments.game, arguments.count, arguments.seed)
+    search = Search(arguments.game, arguments.count, arguments.seed, arguments.kinds)
+    if arguments.trim:
+        search.trim()
+        return
     if arguments.verify is None:
         search.run(arguments.seconds)
         return
-    for puzzle, again in search.verified(arguments.verify):
+    for puzzle, again, turned in search.verified(arguments.verify):
         told = "again" if again else "NOT"
-        print(puzzle.digest, puzzle.kind, puzzle.level, puzzle.errors, told, flush=True)
+        print(puzzle.digest, puzzle.kind, puzzle.level, puzzle.errors, told, turned, flush=True)
 
 
 if __name__ == "__main__":

@@ -60,12 +60,17 @@ class Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The lessons that were taken to their end; a game's first has the game's key."""
     solved: dict[str, Annotated[int, msgspec.Meta(ge=1)]] = {}
     """By puzzle, as ``game/position``, the try at which it was solved."""
+    tries: dict[str, Annotated[int, msgspec.Meta(ge=1)]] = {}
+    """By puzzle the number of answers to it until it was solved, or shown."""
+    shown: frozenset[str] = frozenset()
+    """Puzzles whose answer was shown before it was found: these are not solved any more."""
     reviews: tuple[Reviewed, ...] = ()
     """Of the player's own matches, the newest last."""
 
     def __hash__(self) -> int:
-        counted = (tuple(sorted(each.items())) for each in (self.lessons, self.solved))
-        return hash((self.met, self.learned, self.reviews, *counted))
+        by_name = (self.lessons, self.solved, self.tries)
+        counted = (tuple(sorted(each.items())) for each in by_name)
+        return hash((self.met, self.learned, self.shown, self.reviews, *counted))
 
     def has_met(self, game: str, phase: str) -> bool:
         """True if the card of a phase was shown before."""
@@ -85,6 +90,20 @@ class Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         others = [each for each in self.reviews if (each.match, each.seat) != same]
         return msgspec.structs.replace(self, reviews=(*others, review)[-KEPT:])
 
+    def with_answer(self, puzzle: str, *, right: bool) -> "Progress":
+        """With one more answer to a puzzle; none counts once it is solved or shown."""
+        if puzzle in self.solved or puzzle in self.shown:
+            return self
+        tries = self.tries.get(puzzle, 0) + 1
+        solved = {**self.solved, puzzle: tries} if right else self.solved
+        return msgspec.structs.replace(self, tries={**self.tries, puzzle: tries}, solved=solved)
+
+    def with_shown(self, puzzle: str) -> "Progress":
+        """With a puzzle whose answer was shown, unless it was solved before."""
+        if puzzle in self.solved:
+            return self
+        return msgspec.structs.replace(self, shown=self.shown | {puzzle})
+
     def over(self, earlier: "Progress") -> "Progress":
         """With what stands in another, too; of a lesson in both, the step of this one."""
         both = (*self.reviews, *earlier.reviews)
@@ -93,8 +112,15 @@ class Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             {**earlier.lessons, **self.lessons},
             self.learned | earlier.learned,
             {**self.solved, **earlier.solved},
+            _most(self.tries, earlier.tries),
+            self.shown | earlier.shown,
             tuple({(each.match, each.seat): each for each in both}.values())[-KEPT:],
         )
+
+
+def _most(counts: dict[str, int], others: dict[str, int]) -> dict[str, int]:
+    """The larger of two counts, by name."""
+    return {name: max(counts.get(name, 0), n) for name, n in (counts | others).items()}
 
 
 Step = Callable[[Progress], Progress]

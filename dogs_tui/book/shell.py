@@ -8,7 +8,7 @@ from rich.segment import Segment
 from rich.style import Style
 
 from dogs_rules.book import MINUTE, Book, Target
-from dogs_rules.registry import keys
+from dogs_rules.registry import key_of, keys
 from dogs_rules.shelf import load_books
 from dogs_tui.book.layout import Line, Page, Role, Run
 from dogs_tui.book.pages import contents_page, results_page, section_page
@@ -79,7 +79,10 @@ def look_up(
         drawn: Whether the signs of the boards stand before their words: not where there are none.
         command: What is typed before a game and the name of a section to read it.
     """
-    if game is not None and game not in keys():
+    named = None if game is None else key_of(game)
+    if named in keys():
+        game = named
+    elif game is not None:
         words = [game, *words]
         game = None
     code = language.get()

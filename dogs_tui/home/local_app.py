@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from textual.screen import Screen
 
+    from dogs_rules.puzzles import Puzzle
     from dogs_saves import StoredMatch
     from dogs_saves.finish import Finish
     from dogs_tui.play.own_match import NextStep
@@ -142,7 +143,7 @@ class LocalApp(GameApp):
         from dogs_tui.home.own_puzzles import costliest
         from dogs_tui.learn.puzzle_opening import open_own
 
-        kept, task = await costliest(stored, seat, self.thinkers)
+        kept, task = await costliest(stored, stored.path.name, seat, self.thinkers)
         self.add_progress(lambda progress: progress.with_review(kept))
         return tr("You made no costly move.") if task is None else open_own(self, [task])
 
@@ -182,8 +183,10 @@ class LocalApp(GameApp):
         if key:
             lessons.call_after_refresh(lessons.begin, key)
 
-    def open_puzzles(self, key: str = "", *, today: bool = False) -> None:
-        """Opens the list of puzzles, at a game if one is named, or today's in front of it."""
+    def open_puzzles(
+        self, key: str = "", puzzle: "Puzzle | None" = None, *, today: bool = False
+    ) -> None:
+        """Opens the games with puzzles, and in front of them today's, or those of a game."""
         from dogs_tui.learn.puzzle_list import PuzzlesScreen  # loaded with the first puzzle
         from dogs_tui.match.setup import own_name
 
@@ -191,6 +194,8 @@ class LocalApp(GameApp):
         self.push_screen(listed)
         if today:
             listed.call_after_refresh(listed.begin)
+        elif key:
+            listed.call_after_refresh(listed.begin, puzzle)
 
     def train(self, key: str, kind: str) -> str:
         """Opens the next puzzle of a kind; says why there is none, or nothing."""
@@ -205,10 +210,10 @@ class LocalApp(GameApp):
         Returns:
             Why there are none, as a sentence; empty when the first lies on the table.
         """
-        from dogs_tui.home.own_puzzles import own_tasks
+        from dogs_tui.home.own_puzzles import own_reading, own_tasks
         from dogs_tui.learn.puzzle_opening import open_own
 
-        return open_own(self, own_tasks(key, self.progress, self.thinkers))
+        return open_own(self, own_tasks(key, self.progress, self.thinkers, own_reading))
 
     def play_gently(self, key: str) -> str:
         """Begins a match of a game that was just learned.

@@ -1,10 +1,12 @@
-"""The costly choices of this player's own matches as puzzles, from their files."""
+"""The costly choices of a player's own matches as puzzles, from their files or from a host."""
+
+from collections.abc import Callable
 
 from dogs_rules.game import Seat
 from dogs_saves import StoredMatch
 from dogs_saves.errors import SaveError
 from dogs_saves.folder import MatchFolder
-from dogs_saves.reading import read_match
+from dogs_saves.reading import Reading, read_match
 from dogs_tui.app.progress import Mistake, Progress, Reviewed
 from dogs_tui.learn.own_puzzles import task_of_choice
 from dogs_tui.learn.puzzles import Task
@@ -17,11 +19,29 @@ _MOST = 8
 """Choices that come one after the other."""
 
 
-def own_tasks(key: str, progress: Progress, teacher: Teacher) -> list[Task]:
-    """The costliest choices of the last matches of a game, as far as their files are there."""
+def own_reading(name: str) -> Reading | None:
+    """The match of a file of this player; ``None``: it is not there any more."""
+    try:
+        return read_match(MatchFolder().root / name)
+    except SaveError:
+        return None
+
+
+def own_tasks(
+    key: str, progress: Progress, teacher: Teacher, read: Callable[[str], Reading | None]
+) -> list[Task]:
+    """The costliest choices of the last matches of a game, as far as these are there.
+
+    Args:
+        key: The game.
+        progress: With the reviews.
+        teacher: Says what choices cost.
+        read: Gives the match of a review by its name; ``None``: it is not there any more.
+    """
     tasks = []
     for review, mistake in examples(key, progress):
-        task = _task(review, mistake, teacher)
+        reading = read(review.match)
+        task = None if reading is None else _task(reading, review, mistake, teacher)
         if task is not None:
             tasks.append(task)
         if len(tasks) == _MOST:
@@ -29,12 +49,8 @@ def own_tasks(key: str, progress: Progress, teacher: Teacher) -> list[Task]:
     return tasks
 
 
-def _task(review: Reviewed, mistake: Mistake, teacher: Teacher) -> Task | None:
-    """A choice set up; ``None``: its match is not there any more, or another one."""
-    try:
-        reading = read_match(MatchFolder().root / review.match)
-    except SaveError:
-        return None
+def _task(reading: Reading, review: Reviewed, mistake: Mistake, teacher: Teacher) -> Task | None:
+    """A choice set up; ``None``: it is another match."""
     match = reading.match
     if mistake.ply >= match.plies or match.mover(mistake.ply) != review.seat:
         return None
@@ -43,24 +59,25 @@ def _task(review: Reviewed, mistake: Mistake, teacher: Teacher) -> Task | None:
 
 
 async def costliest(
-    stored: StoredMatch, seat: Seat, teacher: Teacher
+    played: StoredMatch | Reading, name: str, seat: Seat, teacher: Teacher
 ) -> tuple[Reviewed, Task | None]:
     """Reviews a match that is over: what it came to, and the costliest choice as a puzzle.
 
     Args:
-        stored: The match.
+        played: The match.
+        name: By which it is read again.
         seat: Whose choices they are.
         teacher: Says what choices cost.
     """
-    match = stored.match
-    advised = where_followed(match, stored.hinted, stored.advised)
+    match = played.match
+    advised = where_followed(match, played.hinted, played.advised)
     review = Review(teacher, match, seat, advised=advised)
     await review.run(_nothing)
     slips = review.slips()
-    kept = reviewed(match, stored.path.name, seat, slips, words_of(match.game))
+    kept = reviewed(match, name, seat, slips, words_of(match.game))
     if not slips:
         return kept, None
-    names = tuple(player.name for player in stored.players)
+    names = tuple(player.name for player in played.players)
     kind = kept.mistakes[0].kind
     return kept, task_of_choice(match, slips[0].ply, seat, names, teacher, kind)
 

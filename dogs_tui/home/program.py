@@ -35,6 +35,8 @@ class Opening(msgspec.Struct, frozen=True):
     """The lesson; empty: the list of them."""
     puzzles: str | None = None
     """The game whose puzzles are shown; empty: the list of them."""
+    puzzle: Any = None
+    """The puzzle of that game that is opened; ``None``: the list of its puzzles."""
     daily: bool = False
     """True if the puzzle of the day is opened."""
 
@@ -93,7 +95,7 @@ class DogsApp(LocalApp):
         if opening is not None and opening.lesson is not None:
             self.open_lessons(opening.lesson)
         elif opening is not None and opening.puzzles is not None:
-            self.open_puzzles(opening.puzzles, today=opening.daily)
+            self.open_puzzles(opening.puzzles, opening.puzzle, today=opening.daily)
         elif opening is not None:
             self.open_match(opening.stored, opening.notice)
         if self._past_crash is not None:

@@ -106,10 +106,19 @@ class RecordPage(Painted):
         """Which of ``PAGES``."""
         self._records: GameRecords | None = None
         self._training: texts.Table = []
+        self._puzzles: texts.Table = []
 
-    def show(self, records: GameRecords | None, training: texts.Table) -> None:
-        """Shows records in a game, and what choices in it cost; no rows: that is not known."""
-        self._records, self._training = records, training
+    def show(
+        self, records: GameRecords | None, training: texts.Table, puzzles: texts.Table
+    ) -> None:
+        """Shows records in a game.
+
+        Args:
+            records: Those; ``None``: no match is over yet, and only puzzles are shown.
+            training: What choices in the game cost; no rows: that is not known.
+            puzzles: Those that were solved; no rows: none was tried.
+        """
+        self._records, self._training, self._puzzles = records, training, puzzles
         self.repaint()
 
     def turn(self, pages: int) -> None:
@@ -120,6 +129,8 @@ class RecordPage(Painted):
     def paint(self, canvas: Canvas) -> None:
         records = self._records
         if records is None:
+            if self._puzzles:
+                self._put_table(canvas, 2, 0, self._puzzles)
             return
         x = 2
         for at, name in enumerate(PAGES):
@@ -174,6 +185,8 @@ class RecordPage(Painted):
 
     def _put_training(self, canvas: Canvas, records: GameRecords, x: int) -> None:  # noqa: ARG002
         quiet = self.style("page--quiet")
+        if self._puzzles:
+            self._put_table(canvas, x, 3 + max(1, len(self._training)), self._puzzles)
         if not self._training:
             canvas.put(x, 2, tr("Review your matches to see which moves cost most."), quiet)
             return

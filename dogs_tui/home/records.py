@@ -18,6 +18,7 @@ from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
+from dogs_tui.learn.puzzle_counts import by_game, by_kind
 from dogs_tui.match.setup import own_name
 from dogs_tui.records import texts, training
 from dogs_tui.records.counting import finish_lists, seen_by
@@ -144,7 +145,12 @@ class RecordsScreen(Screen[None]):
         records = self._current
         own = records is not None and self._is_own
         table = training.rows(records.game, self.app.progress) if records and own else []
-        self.query_one(RecordPage).show(records, table)
+        progress = self.app.progress
+        if records is None:
+            puzzles = [] if self._people else by_game(progress)
+        else:
+            puzzles = by_kind(records.game, progress) if own else []
+        self.query_one(RecordPage).show(records, table, puzzles)
         self.refresh_bindings()
         prompt = self.query_one(PromptLine)
         rated = None if records is None else self._own_rates.get(records.game)

@@ -25,6 +25,8 @@ NEXT: Final = "next"
 """Asked for in place of a table: the one where a decision of the guest's waits first."""
 PUZZLES: Final = "puzzles"
 """Asked for in place of a table: the puzzles."""
+TRAINING: Final = "training"
+"""Asked for in place of a table: the kinds of moves that cost the guest most."""
 
 
 BROWSER: Final = "browser"
@@ -49,7 +51,7 @@ class Caller(msgspec.Struct, frozen=True):
     code: str = ""
     """The table that was asked for with ``join CODE``, cleaned; empty: none.
 
-    ``NEXT`` and ``PUZZLES`` stand for what they say.
+    ``NEXT``, ``PUZZLES`` and ``TRAINING`` stand for what they say.
     """
     watch: bool = False
     """True if that table was asked for to be watched."""

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from typing import ClassVar, Final
 
 import msgspec
+from rich.cells import cell_len
 from textual.geometry import Size
 
 from dogs_tui.kit.canvas import Canvas
@@ -117,8 +118,8 @@ class LessonCard(PortraitBoard):
         frame = self.style("lesson--frame")
         canvas.box(0, 0, canvas.width, canvas.height, self.glyphs, frame)
         title = text.title if canvas.width >= _WHOLE_TITLE else text.place
-        canvas.put(_MARGIN, 0, f" {title} ", self.style("lesson--title"))
-        if text.on:
+        end = canvas.put(_MARGIN, 0, f" {title} ", self.style("lesson--title"))
+        if text.on and end + cell_len(text.on) + 2 <= canvas.width - _MARGIN:
             canvas.right(canvas.width - _MARGIN, 0, f" {text.on} ", self.style("lesson--on"))
         if text.picture:
             self.put_head(canvas, _MARGIN, 1, text.picture)

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from dogs_rules.bots.lessons import Lesson
+from dogs_rules.bots.sifting import TENTHS, End
 from dogs_rules.game import Action, Seat
 from dogs_rules.match import Match
 from dogs_rules.phrase import phrase
 from dogs_rules.simulate import bot_rng
-from dogs_tui.learn.puzzles import Task, Verdict
+from dogs_tui.learn.puzzles import Beside, Task, Verdict
 from dogs_tui.play.review.review import Teacher
 from dogs_tui.words.phrases import Names
 from dogs_tui.words.registry import words_of
@@ -42,15 +43,24 @@ def task_of_choice(
         lesson = await weighed(action)
         right = lesson.cost == 0.0
         told = await weighed(played) if right and action != played else lesson
-        points = 0.0 if told.better.per_cent else told.gain
-        return Verdict(
-            *(right, told.cost, points, told.reasons, told.better.action), told.better.then
-        )
+        beside = _beside(played if right else action, told) if told.cost else None
+        best = told.better
+        return Verdict(action, right, best.action, best.then, beside)
 
-    place = words_of(game).kind_name(kind)
-    title = phrase("Your {game} match: {kind}", game=game.title, kind=place)
+    kind_name = words_of(game).kind_name(kind)
+    title = phrase("Your {game} match: move {n}", game=game.title, n=ply + 1)
+    place = phrase("move {n}", n=ply + 1)
     name = f"{game.key}/own/{match.digest()}/{ply}"
-    return Task(*(name, title, place, position, tuple(names), seat, _HARD, asked), played=True)
+    return Task(
+        *(name, title, place, kind_name, position, tuple(names), seat, _HARD, asked), played=True
+    )
+
+
+def _beside(action: Action, told: Lesson) -> Beside:
+    """What would have been better than an action, as a lesson tells it."""
+    played, better = (End(tuple(round(TENTHS * n) for n in points)) for points in told.ends)
+    ends = (better, played) if better.totals else None
+    return Beside(action, told.cost, ends, told.reasons)
 
 
 def next_of(tasks: Sequence[Task], task: Task) -> Task:

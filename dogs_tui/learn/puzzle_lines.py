@@ -2,13 +2,15 @@
 
 import sys
 from collections.abc import Callable, Sequence
-from typing import Final, TextIO
+from typing import Final, TextIO, TypeAlias
 
 from dogs_rules.game import Action, IllegalActionError, Seat
 from dogs_rules.phrase import phrase
+from dogs_tui.app.progress import Step
 from dogs_tui.kit.printing import Printer, standard_output
 from dogs_tui.learn.puzzle_table import PuzzleTable
-from dogs_tui.learn.puzzles import Task, Verdict, best_told, verdict_told, why_told
+from dogs_tui.learn.puzzle_words import best_told, verdict_told, why_told
+from dogs_tui.learn.puzzles import Task, Verdict, best_of
 from dogs_tui.match.watching import Playing
 from dogs_tui.plain.commands import COMMANDS, Command
 from dogs_tui.plain.console import Left
@@ -22,6 +24,8 @@ PUZZLE_COMMANDS: Final = (
     Command("quit", ("q", "quit", "exit"), phrase("leave the puzzles")),
 )
 """What can be typed at a puzzle beside a number."""
+Keeps: TypeAlias = Callable[[Step], object]
+"""Adds to what somebody has solved."""
 HELP: Final = phrase(
     "Type the number of the best move; {best}: solution, {next}: next, {quit}: quit.",
     best="b",
@@ -35,7 +39,7 @@ class PlainPuzzle(PlainTable):
 
     Args:
         task: The puzzle.
-        solved: Told at which try it was solved.
+        kept: Where answers are kept.
         source: As for ``PlainTable``.
         target: As for ``PlainTable``.
     """
@@ -43,14 +47,10 @@ class PlainPuzzle(PlainTable):
     commands = PUZZLE_COMMANDS
     short_help = HELP
 
-    def __init__(
-        self, task: Task, solved: Callable[[int], None], source: TextIO | None, target: Printer
-    ) -> None:
+    def __init__(self, task: Task, kept: Keeps, source: TextIO | None, target: Printer) -> None:
         super().__init__(PuzzleTable(task, self._judged), source, target)
         self._puzzle = task
-        self._solved = solved
-        self._tries = 0
-        self._shown_best = False
+        self._kept = kept
         self._verdict: Verdict | None = None
         self.wants_next = False
         """True if the player wants another puzzle."""
@@ -67,11 +67,9 @@ class PlainPuzzle(PlainTable):
 
     def _judged(self, verdict: Verdict) -> None:
         self._verdict = verdict
-        self._tries += not self._shown_best
+        name = self._puzzle.name
+        self._kept(lambda progress: progress.with_answer(name, right=verdict.right))
         self._tell(verdict_told(self._puzzle, verdict), why_told(self._puzzle, verdict))
-        if verdict.right and not self._shown_best:
-            self._shown_best = True
-            self._solved(self._tries)
 
     async def _turns(self) -> None:
         try:
@@ -81,7 +79,8 @@ class PlainPuzzle(PlainTable):
                 except IllegalActionError as problem:
                     self._tell(say(problem.refusal.reason))
                 if self._verdict is not None and self._verdict.right:
-                    self._tell(best_told(self._puzzle, self._verdict))
+                    kind = phrase("Kind: {kind}.", kind=self._puzzle.kind)
+                    self._tell(best_told(self._puzzle, self._verdict), say(kind))
                     asked = phrase("Press enter for the next puzzle, or type {quit}. > ", quit="q")
                     self.wants_next = not await self.console.ask(say(asked))
                     return
@@ -92,11 +91,12 @@ class PlainPuzzle(PlainTable):
         self,
         table: Playing,  # noqa: ARG002
         seat: Seat,  # noqa: ARG002
-        legal: Sequence[Action],
+        legal: Sequence[Action],  # noqa: ARG002
     ) -> None:
         """Names the best move: solving the puzzle counts no longer."""
-        self._shown_best = True
-        verdict = self._verdict or await self._puzzle.asked(legal[0])
+        name = self._puzzle.name
+        verdict = await best_of(self._puzzle, self._verdict)
+        self._kept(lambda progress: progress.with_shown(name))
         self._tell(best_told(self._puzzle, verdict), why_told(self._puzzle, verdict))
 
     async def _answered(
@@ -108,7 +108,7 @@ class PlainPuzzle(PlainTable):
         return await super()._answered(seat, command, words, legal)
 
 
-def solve_plain(task: Task, solved: Callable[[int], None], source: TextIO | None = None) -> bool:
+def solve_plain(task: Task, kept: Keeps, source: TextIO | None = None) -> bool:
     """Puts a puzzle on standard input and output.
 
     Returns:
@@ -117,6 +117,6 @@ def solve_plain(task: Task, solved: Callable[[int], None], source: TextIO | None
     Raises:
         StreamError: The streams cannot be used any more.
     """
-    puzzle = PlainPuzzle(task, solved, source or sys.stdin, standard_output())
+    puzzle = PlainPuzzle(task, kept, source or sys.stdin, standard_output())
     puzzle.play()
     return puzzle.wants_next

@@ -1,4 +1,4 @@
-"""The puzzles to choose from: today's, and a ladder for each game."""
+"""The puzzles to choose from: today's, and the games that have some."""
 
 from datetime import UTC, datetime
 
@@ -6,29 +6,23 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 
 from dogs_rules import registry
-from dogs_rules.puzzles import puzzles_of
+from dogs_rules.puzzles import Puzzle, puzzles_of
 from dogs_tui.app.base import GameApp
 from dogs_tui.kit.canvas import Canvas
-from dogs_tui.kit.commands import Command, bindings, register
+from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
+from dogs_tui.learn.puzzle_numbers import PuzzleNumbersScreen
 from dogs_tui.learn.puzzle_opening import Ladder, open_puzzle
-from dogs_tui.learn.puzzles import daily, kinds_of, name_of, standing, with_puzzles
+from dogs_tui.learn.puzzles import daily, name_of, standing, with_puzzles
 from dogs_tui.words import ngettext, phrase, say, sense, tr
-from dogs_tui.words.registry import words_of
-
-_COMMANDS = register(
-    Command("puzzles.kind", "right", "kind", "Only puzzles of the next kind", "Puzzle", "←→"),
-    Command("puzzles.before", "left", "", "Only puzzles of the previous kind", "Puzzle", "←"),
-    Command("puzzles.back", "escape,q,backspace", "back", "Back", "Puzzle", "esc"),
-)
 
 _TITLE_AT = 2
 _SOLVED_AT = 22
-_POINTS_AT = 38
-_KIND_AT = 50
+_FIRST_AT = 38
+_POINTS_AT = 62
 
 
 class PuzzleRows(Rows):
@@ -38,15 +32,13 @@ class PuzzleRows(Rows):
     DEFAULT_CSS = """
     PuzzleRows { max-width: 78; margin: 1 1; }
     """
-    chooses = phrase(sense("what enter does with a row", "solve"))
+    chooses = phrase(sense("what enter does with a row", "choose"))
 
     def __init__(self) -> None:
         super().__init__()
         self.keys = with_puzzles()
         """The games, in their order."""
         self.today = daily(datetime.now(UTC).date(), self.keys)
-        self.kinds = dict.fromkeys(self.keys, "")
-        """By game the kind of choice that is wanted; empty: all."""
 
     def count(self) -> int:
         return len(self.keys) + 1 if self.keys else 0
@@ -71,26 +63,17 @@ class PuzzleRows(Rows):
         if not key:
             self._put_today(canvas, y)
             return
-        progress, kind = self.app.progress, self.kinds[key]
-        at = standing(key, progress, kind)
+        at = standing(key, self.app.progress)
         done = phrase("{n} of {all} solved", n=at.solved, all=at.all)
         canvas.put(_SOLVED_AT, y, say(done), self.style("rows--accent") if at.solved else quiet)
+        canvas.put(_FIRST_AT, y, say(phrase("{n} at the first try", n=at.first)), quiet)
         canvas.put(_POINTS_AT, y, ngettext("{n} point", "{n} points", at.points), quiet)
-        words = words_of(registry.game(key))
-        name = words.kind_name(kind) if kind else phrase("all kinds")
-        canvas.put(_KIND_AT, y, say(name), quiet)
 
     def _put_today(self, canvas: Canvas, y: int) -> None:
         if self.today is None:
             return
         key, puzzle = self.today
-        words = words_of(registry.game(key))
-        about = phrase(
-            "{game}: {kind}, level {n}",
-            game=registry.title(key),
-            kind=words.kind_name(puzzle.kind),
-            n=puzzle.level,
-        )
+        about = phrase("{game}, level {n}", game=registry.title(key), n=puzzle.level)
         done = name_of(key, puzzle) in self.app.progress.solved
         mark = f"{self.glyphs.tick} " if done else ""
         canvas.put(_SOLVED_AT, y, mark + say(about), self.style("rows--accent"))
@@ -104,7 +87,7 @@ class PuzzlesScreen(Screen[None]):
         key: The game to begin at.
     """
 
-    BINDINGS = bindings(*_COMMANDS)
+    BINDINGS = bindings("puzzles.back")
     app: GameApp
 
     def __init__(self, solver: str, key: str = "") -> None:
@@ -142,33 +125,19 @@ class PuzzlesScreen(Screen[None]):
         message.stop()
         self.begin()
 
-    def begin(self) -> None:
-        """Opens today's puzzle, or the next one of the game under the cursor."""
+    def begin(self, puzzle: Puzzle | None = None) -> None:
+        """Opens today's puzzle, or the list of those of the game under the cursor.
+
+        Args:
+            puzzle: One of that game, which is opened in front of the list.
+        """
         rows = self._rows
-        first = None
-        key = rows.key
-        if not key and rows.today is not None:
+        if rows.key:
+            self.app.push_screen(PuzzleNumbersScreen(self._solver, rows.key, puzzle))
+        elif rows.today is not None:
             key, first = rows.today
-        chosen = Ladder(key, self._solver, rows.kinds.get(rows.key, ""))
-        self.query_one(PromptLine).refused = open_puzzle(self.app, chosen, first)
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
-        if action in {"puzzles_kind", "puzzles_before"}:
-            return self.is_mounted and bool(self._rows.key)
-        return True
-
-    def action_puzzles_kind(self) -> None:
-        self._turn(1)
-
-    def action_puzzles_before(self) -> None:
-        self._turn(-1)
-
-    def _turn(self, by: int) -> None:
-        rows = self._rows
-        kinds = ("", *kinds_of(rows.key))
-        at = kinds.index(rows.kinds[rows.key])
-        rows.kinds[rows.key] = kinds[(at + by) % len(kinds)]
-        rows.repaint()
+            trouble = open_puzzle(self.app, Ladder(key, self._solver), first)
+            self.query_one(PromptLine).refused = trouble
 
     def action_puzzles_back(self) -> None:
         self.dismiss()

@@ -9,7 +9,7 @@ from dogs_rules.puzzles import Puzzle
 from dogs_tui.app.base import GameApp
 from dogs_tui.learn.own_puzzles import next_of
 from dogs_tui.learn.puzzle_screen import PuzzleScreen
-from dogs_tui.learn.puzzles import Task, first_of, ladder, solved
+from dogs_tui.learn.puzzles import Task, first_of, ladder
 from dogs_tui.play.manner import manner_of
 from dogs_tui.words import tr
 
@@ -21,6 +21,8 @@ class Ladder(msgspec.Struct, frozen=True):
     solver: str
     kind: str = ""
     """Of choice; empty: all."""
+    level: int = 0
+    """Of difficulty; 0: all."""
 
 
 def open_puzzle(app: GameApp, ladder_: Ladder, first: Puzzle | None = None) -> str:
@@ -34,7 +36,7 @@ def open_puzzle(app: GameApp, ladder_: Ladder, first: Puzzle | None = None) -> s
     Returns:
         Why there is none, as a sentence; empty when it lies on the table.
     """
-    rungs = ladder(ladder_.game, app.progress, ladder_.kind)
+    rungs = ladder(ladder_.game, app.progress, ladder_.kind, level=ladder_.level)
     task, trouble = first_of(ladder_.game, rungs if first is None else [first], ladder_.solver)
     if task is None:
         return trouble or tr("There are no puzzles of that kind.")
@@ -45,7 +47,6 @@ def open_puzzle(app: GameApp, ladder_: Ladder, first: Puzzle | None = None) -> s
 def _screen(app: GameApp, ladder_: Ladder, task: Task) -> PuzzleScreen:
     return PuzzleScreen(
         task,
-        lambda tries: app.add_progress(lambda progress: solved(progress, task, tries)),
         partial(_next, app, ladder_, task),
         **manner_of(app.settings),
     )
@@ -53,7 +54,7 @@ def _screen(app: GameApp, ladder_: Ladder, task: Task) -> PuzzleScreen:
 
 def _next(app: GameApp, ladder_: Ladder, task: Task) -> None:
     """Puts the next puzzle in the place of one."""
-    rungs = ladder(ladder_.game, app.progress, ladder_.kind, after=task.name)
+    rungs = ladder(ladder_.game, app.progress, ladder_.kind, task.name, ladder_.level)
     following, _ = first_of(ladder_.game, rungs, ladder_.solver)
     if following is not None:
         app.switch_screen(_screen(app, ladder_, following))
@@ -77,7 +78,6 @@ def _own_screen(app: GameApp, tasks: Sequence[Task], task: Task) -> PuzzleScreen
 
     return PuzzleScreen(
         task,
-        lambda tries: app.add_progress(lambda progress: solved(progress, task, tries)),
         on if len(tasks) > 1 else None,
         **manner_of(app.settings),
     )

@@ -8,9 +8,12 @@ from dogs_rules.game import Action, Game, IllegalActionError, Refusal, Seat, Vie
 from dogs_rules.phrase import phrase
 from dogs_saves import HintMark
 from dogs_tui.learn.puzzles import Task, Verdict
+from dogs_tui.match.planned import followed
 from dogs_tui.match.score_history import ScoreHistory
 from dogs_tui.match.watching import Moment, Playing, Watcher
+from dogs_tui.play.happenings import Happening
 from dogs_tui.thinking.thinkers import ThinkingError
+from dogs_tui.words import say
 
 
 class PuzzleTable(Playing):
@@ -120,3 +123,25 @@ class PuzzleTable(Playing):
 
     def wake(self) -> None:
         """Nobody else moves."""
+
+
+def afters(task: Task, verdict: Verdict) -> tuple[Happening, ...]:
+    """The table after the best and the rest of its turn, then after another answer.
+
+    They are worked out from the view of the solver, and left out where what nobody can know yet
+    decides them.
+    """
+    lines = [(phrase("After the best move"), (verdict.best, *verdict.then))]
+    if verdict.answer != verdict.best:
+        lines.append((phrase("After your move"), (verdict.answer,)))
+    before = task.game.view(task.match.state, task.seat)
+    out = []
+    for title, actions in lines:
+        certain = [views[0] for views in followed(task.game, before, actions) if _same(views)]
+        if len(certain) > 1:
+            out.append(Happening(task.seat, say(title), (), before, certain[-1]))
+    return tuple(out)
+
+
+def _same(views: tuple[View, ...]) -> bool:
+    return all(view == views[0] for view in views)

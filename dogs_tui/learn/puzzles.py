@@ -8,15 +8,14 @@ import msgspec
 
 from dogs_rules import registry
 from dogs_rules.bots.comparing import Reason
+from dogs_rules.bots.sifting import End
 from dogs_rules.game import Action, Game, Seat
 from dogs_rules.match import Match
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase, phrase, plural, sense
 from dogs_rules.puzzles import Puzzle, PuzzleError, position_of, puzzles_of
 from dogs_tui.app.progress import Progress
 from dogs_tui.match.setup import BOT_NAMES
-from dogs_tui.play.hints.words import LEAST, brings, chance_of, steps
 from dogs_tui.words import say
-from dogs_tui.words.figures import decimal
 from dogs_tui.words.phrases import Names
 from dogs_tui.words.registry import words_of
 
@@ -24,19 +23,31 @@ _STRIDE: Final = 7919
 """Puzzles from one day to the next: a prime, so that all have their turn."""
 
 
+class Beside(msgspec.Struct, frozen=True):
+    """The best action beside another one: an answer that is wrong, or the next best."""
+
+    action: Action
+    """The other one."""
+    cost: float
+    """The chance to win that it gives away."""
+    ends: tuple[End, End] | None = None
+    """The score sheets some turns on: after the best, and after the other."""
+    reasons: tuple[Reason, ...] = ()
+    """The gains of the best, where score sheets do not tell them."""
+
+
 class Verdict(msgspec.Struct, frozen=True):
     """What an answer is worth."""
 
+    answer: Action
     right: bool
-    cost: float
-    """The chance to win that it gives away; of a right one, what the next best would."""
-    points: float
-    """Final points worth that; 0: it is told otherwise."""
-    reasons: tuple[Reason, ...]
-    """The gains of the best."""
     best: Action
     then: tuple[Action, ...]
     """The next actions of the turn after the best."""
+    beside: Beside | None
+    """``None``: nothing else is clearly worse."""
+    behind: float = 0.0
+    """The chance to win that a right answer gives away; 0: what there is may be chance."""
 
 
 Asked: TypeAlias = Callable[[Action], Awaitable[Verdict]]
@@ -50,6 +61,8 @@ class Task(msgspec.Struct, frozen=True):
     title: Phrase
     place: Phrase
     """The end of the title, where there is no room for more."""
+    kind: Phrase
+    """Of choice; told once it is answered, since it may give the answer away."""
     match: Match
     """As far as it has come; nothing of it is changed."""
     names: Names
@@ -90,70 +103,54 @@ def task_of(key: str, puzzle: Puzzle, solver: str) -> Task:
     bots = [name for name in BOT_NAMES if name != solver]
     names = [*bots[: puzzle.seats - 1]]
     names.insert(position.seat, solver)
-    cost_of = dict(zip(position.legal, position.costs, strict=True))
-    next_best = min(cost for cost in position.costs if cost)
+    of = {each: at for at, each in enumerate(position.legal)}
+    best = position.right[0]
+    wrong = [each for each in position.legal if each not in position.right]
+    next_best = min(wrong, key=lambda each: position.costs[of[each]])
 
     async def asked(action: Action) -> Verdict:
         right = action in position.right
-        cost = next_best if right else cost_of[action]
-        return Verdict(
-            *(right, cost, cost * puzzle.worth, puzzle.reasons, position.right[0]), position.then
-        )
+        other = next_best if right else action
+        ends = (position.ends[of[best]], position.ends[of[other]])
+        beside = Beside(other, position.costs[of[other]], ends)
+        behind = position.costs[of[action]] if right else 0.0
+        return Verdict(action, right, best, position.then, beside, behind)
 
-    all_ = puzzles_of(key).puzzles
-    place = phrase(
-        "{n} of {all}: {kind}",
-        n=all_.index(puzzle) + 1 if puzzle in all_ else 1,
-        all=len(all_),
-        kind=words_of(game).kind_name(puzzle.kind),
-    )
+    place = number_told(key, puzzle)
     title = phrase("{game} puzzle {place}", game=game.title, place=place)
     return Task(
-        *(name_of(key, puzzle), title, place, position.match, tuple(names), position.seat),
-        puzzle.level,
-        asked,
+        name_of(key, puzzle),
+        title=title,
+        place=place,
+        kind=words_of(game).kind_name(puzzle.kind),
+        match=position.match,
+        names=tuple(names),
+        seat=position.seat,
+        level=puzzle.level,
+        asked=asked,
     )
 
 
-# What is told of an answer.
+def number_told(key: str, puzzle: Puzzle) -> Phrase:
+    """The place of a puzzle among those of its game."""
+    all_ = puzzles_of(key).puzzles
+    n = all_.index(puzzle) + 1 if puzzle in all_ else 1
+    return phrase("{n} of {all}", n=n, all=len(all_))
 
 
-def verdict_told(task: Task, verdict: Verdict) -> str:
-    """Says whether an answer is right, and what it or the next best gives away."""
-    cost = chance_of(verdict.cost)
-    points = phrase("{n} points", n=decimal(verdict.points))
-    amount = (
-        phrase("{cost} of the chance to win, about {points}", points=points)
-        if verdict.points >= LEAST
-        else phrase("{cost} of the chance to win")
-    ).filled(cost=cost)
-    if not verdict.right:
-        told = phrase("Not the best: it gives away {amount}.")
-    elif not verdict.cost:
-        told = phrase("Right: nothing is clearly better.")
-    elif task.played:
-        told = phrase("Right! What you played then gives away {amount}.")
-    else:
-        told = phrase("Right! The next best move gives away {amount}.")
-    return say(told.filled(amount=amount))
+async def best_of(task: Task, verdict: Verdict | None = None) -> Verdict:
+    """What the best action of a puzzle is worth beside the next best.
 
+    Args:
+        task: The puzzle.
+        verdict: On an answer that was given.
 
-def why_told(task: Task, verdict: Verdict) -> str:
-    """Says what the best action brings, without naming it."""
-    sentences = brings(verdict.reasons, task.seat, words_of(task.game), task.names)
-    return " ".join(map(say, sentences))
-
-
-def best_told(task: Task, verdict: Verdict) -> str:
-    """Names the best action, and how its turn goes on."""
-    words = words_of(task.game)
-    view = task.game.view(task.match.state, task.seat)
-    best = words.action_short(view, verdict.best, task.names)
-    told = [phrase("Best: {what}.", what=best)]
-    then = steps(view, (verdict.best, *verdict.then), words, task.names)
-    if then:
-        told.append(phrase("Then: {what}.", what="; ".join(then)))
-    return " ".join(map(say, told))
+    Raises:
+        ThinkingError: It could not be worked out.
+    """
+    if verdict is None:
+        verdict = await task.asked(task.game.legal_actions(task.match.state)[0])
+    return verdict if verdict.answer == verdict.best else await task.asked(verdict.best)
 
 
 # Which is next.
@@ -163,9 +160,11 @@ class Standing(msgspec.Struct, frozen=True):
     """How far somebody is with the puzzles of a game, or with one kind of them."""
 
     solved: int
+    first: int
+    """Those of which the first answer was right."""
     all: int
     points: int
-    """The level of each solved puzzle, twice if the first answer was right."""
+    """The level of each puzzle of which the first answer was right."""
 
 
 def standing(key: str, progress: Progress, kind: str = "") -> Standing:
@@ -176,13 +175,37 @@ def standing(key: str, progress: Progress, kind: str = "") -> Standing:
         progress: What they have solved.
         kind: Of choice; empty: all.
     """
-    chosen = [puzzle for puzzle in puzzles_of(key).puzzles if kind in {"", puzzle.kind}]
+    chosen = of_kind(key, kind)
     tries = [(puzzle, progress.solved.get(name_of(key, puzzle), 0)) for puzzle in chosen]
+    first = [puzzle.level for puzzle, count in tries if count == 1]
     return Standing(
         solved=sum(count > 0 for _, count in tries),
+        first=len(first),
         all=len(chosen),
-        points=sum(puzzle.level * (2 if count == 1 else 1) for puzzle, count in tries if count),
+        points=sum(first),
     )
+
+
+def of_kind(key: str, kind: str, level: int = 0) -> list[Puzzle]:
+    """The puzzles of a game that are of a kind and level, of any where it is not said."""
+    return [
+        puzzle
+        for puzzle in puzzles_of(key).puzzles
+        if kind in {"", puzzle.kind} and level in {0, puzzle.level}
+    ]
+
+
+def state_told(name: str, progress: Progress) -> Phrase:
+    """How far somebody is with a puzzle, in few words."""
+    tries = progress.tries.get(name, 0)
+    if name in progress.solved:
+        n = progress.solved[name]
+        if n == 1:
+            return phrase("solved at once")
+        return plural("solved after {n} try", "solved after {n} tries", n)
+    if name in progress.shown:
+        return phrase("answer shown")
+    return plural("{n} try", "{n} tries", tries) if tries else phrase(sense("a puzzle", "new"))
 
 
 def kinds_of(key: str) -> tuple[str, ...]:
@@ -192,22 +215,25 @@ def kinds_of(key: str) -> tuple[str, ...]:
     return tuple(sorted(there, key=lambda kind: order.index(kind) if kind in order else 0))
 
 
-def ladder(key: str, progress: Progress, kind: str = "", after: str = "") -> list[Puzzle]:
+def ladder(
+    key: str, progress: Progress, kind: str = "", after: str = "", level: int = 0
+) -> list[Puzzle]:
     """The puzzles in the order in which they come: unsolved ones first, the easier first.
 
     Args:
         key: The game.
         progress: What is solved.
         kind: Of choice; empty: all.
-        after: The name of the one before; it comes last.
+        after: The name of the one before; those behind it come first, and it comes last.
+        level: 0: all.
     """
-    chosen = [puzzle for puzzle in puzzles_of(key).puzzles if kind in {"", puzzle.kind}]
+    chosen = of_kind(key, kind, level)
+    names = [name_of(key, puzzle) for puzzle in chosen]
+    at = names.index(after) + 1 if after in names else 0
+    done = progress.solved.keys() | progress.shown
     return sorted(
-        chosen,
-        key=lambda puzzle: (
-            name_of(key, puzzle) == after,
-            name_of(key, puzzle) in progress.solved,
-        ),
+        [*chosen[at:], *chosen[:at]],
+        key=lambda puzzle: (name_of(key, puzzle) == after, name_of(key, puzzle) in done),
     )
 
 
@@ -241,10 +267,3 @@ def first_of(key: str, puzzles: Iterable[Puzzle], solver: str) -> tuple[Task | N
         except PuzzleError as error:
             trouble = say(error.phrase)
     return None, trouble
-
-
-def solved(progress: Progress, task: Task, tries: int) -> Progress:
-    """With a puzzle that was solved at some try; the first time counts."""
-    if task.name in progress.solved:
-        return progress
-    return msgspec.structs.replace(progress, solved={**progress.solved, task.name: tries})

@@ -116,7 +116,7 @@ def the_game(key: str, components: Path | None = None) -> Game[Any, Any, Any]:
     Raises:
         PlanError: There is no such game, or the file cannot be used.
     """
-    keys = registry.keys()
+    keys, key = registry.keys(), registry.key_of(key)
     if key not in keys:
         listed = ", ".join(keys)
         raise SetupError(

@@ -88,13 +88,30 @@ def rows(key: str, progress: Progress) -> Table:
             (
                 say(words.kind_name(row.kind)),
                 str(row.moves),
-                _per_cent(row.cost),
-                "" if row.before is None else _per_cent(row.before),
+                per_cent(row.cost),
+                "" if row.before is None else per_cent(row.before),
             )
             for row in training(key, progress)
         ),
     ]
 
 
-def _per_cent(chance: float) -> str:
+def sentences(progress: Progress) -> list[str]:
+    """The kinds of moves that cost most in each game that was reviewed, a sentence each."""
+    out = []
+    for key in dict.fromkeys(review.game for review in progress.reviews):
+        words = words_of(registry.game(key))
+        for row in training(key, progress):
+            told = phrase(
+                "{game}, {kind}: {cost} a match.",
+                game=registry.title(key),
+                kind=words.kind_name(row.kind),
+                cost=per_cent(row.cost),
+            )
+            out.append(say(told))
+    return out or [tr("Review your matches to see which moves cost most.")]
+
+
+def per_cent(chance: float) -> str:
+    """A chance as it is told in a table."""
     return say(phrase("{n} %", n=decimal(_HUNDREDTHS * chance)))

@@ -40,8 +40,27 @@ class NumberRange(click.FloatRange):
         return number
 
 
+class GameName(click.ParamType[str]):
+    """The key of a game, or its title, in capitals or not; whether there is one is asked later."""
+
+    name = "text"
+
+    def convert(
+        self,
+        value: Any,
+        param: click.Parameter | None,  # noqa: ARG002
+        ctx: click.Context | None,  # noqa: ARG002
+    ) -> str:
+        from dogs_rules.registry import key_of
+
+        return key_of(value)
+
+
 MATCH = click.argument("match", metavar="NAME|FILE", shell_complete=completed("matches"))
-GAME = click.argument("game", shell_complete=completed("games"))
+GAME = click.argument("game", type=GameName(), shell_complete=completed("games"))
+A_GAME = click.argument(
+    "key", metavar="[GAME]", required=False, type=GameName(), shell_complete=completed("games")
+)
 SEED = click.option("--seed", metavar="S", help="Decimal or 0x hex, up to 128 bits.")
 COMPONENTS = click.option(
     "--components",

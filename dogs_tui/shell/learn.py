@@ -23,7 +23,7 @@ from dogs_tui.learn.lesson import (
     title_of,
 )
 from dogs_tui.match.setup import checked_options, own_name, the_game
-from dogs_tui.shell.arguments import OPTIONS, PLAIN, completed, option_pairs
+from dogs_tui.shell.arguments import A_GAME, OPTIONS, PLAIN, option_pairs
 from dogs_tui.shell.group import Helped
 from dogs_tui.shell.out import FailedError, UsageError, table
 from dogs_tui.words import say, tr
@@ -40,7 +40,7 @@ from dogs_tui.words.figures import decimal
         "dogs-tui learn --list",
     ),
 )
-@click.argument("key", metavar="[GAME]", required=False, shell_complete=completed("games"))
+@A_GAME
 @OPTIONS
 @click.option("--list", "as_list", is_flag=True, help="List the lessons and your progress.")
 @click.option(

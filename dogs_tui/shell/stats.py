@@ -12,10 +12,11 @@ from dogs_rules.clean import clean_text
 from dogs_rules.phrase import phrase
 from dogs_saves import MatchFolder
 from dogs_saves.finish import Finish
-from dogs_tui.app.progress import ProgressFile
+from dogs_tui.app.progress import Progress, ProgressFile
 from dogs_tui.app.settings import settings_path
 from dogs_tui.kit.nearest import did_you_mean
 from dogs_tui.kit.printing import complain, write, write_json, write_lines
+from dogs_tui.learn.puzzle_counts import answered, as_data, by_game, by_kind
 from dogs_tui.match.setup import the_game
 from dogs_tui.records import texts
 from dogs_tui.records.counting import seen_by
@@ -23,7 +24,7 @@ from dogs_tui.records.person import GameRecords, people, records
 from dogs_tui.records.ratings import ratings
 from dogs_tui.records.skill import Rating
 from dogs_tui.records.training import training
-from dogs_tui.shell.arguments import completed
+from dogs_tui.shell.arguments import A_GAME
 from dogs_tui.shell.group import Helped
 from dogs_tui.shell.matches import keyboard_name
 from dogs_tui.shell.out import UsageError, table
@@ -41,7 +42,7 @@ _MANY = 100
     cls=Helped,
     examples=("dogs-tui stats", "dogs-tui stats dogs --player Ana", "dogs-tui stats --csv"),
 )
-@click.argument("key", metavar="[GAME]", required=False, shell_complete=completed("games"))
+@A_GAME
 @click.option("--player", metavar="NAME", help="Only this player.")
 @click.option(
     "--json", "as_json", is_flag=True, help=("Print one JSON object per player and game.")
@@ -61,18 +62,37 @@ def stats(key: str | None, player: str | None, as_json: bool, as_csv: bool) -> i
         game: ratings(finishes, game)
         for game in {records_of_game.game for _, of in records_by_name for records_of_game in of}
     }
-    progress = ProgressFile(settings_path().parent).now
+    progress, me = ProgressFile(settings_path().parent).now, keyboard_name()
     if as_csv:
         _print_csv(records_by_name, rates)
     elif as_json:
         for name, of in records_by_name:
             for records_of_game in of:
                 data = _as_data(name, records_of_game, rates)
-                own = training(records_of_game.game, progress) if name == keyboard_name() else []
-                write_json({**data, "training": msgspec.to_builtins(own)})
+                own = _own_data(records_of_game.game, progress) if name == me else {}
+                write_json({**data, **own})
+        own_games = {of.game for name, each in records_by_name for of in each if name == me}
+        for game in answered(progress) if player in {None, me} else ():
+            if game not in own_games and key in {None, game}:
+                write_json({"player": me, "game": game, **_own_data(game, progress)})
     else:
         _print_tables(records_by_name, rates, whole=key is not None)
+        if player in {None, me}:
+            _print_puzzles(by_game(progress) if key is None else by_kind(key, progress))
     return 0
+
+
+def _own_data(key: str, progress: Progress) -> dict[str, Any]:
+    """What is kept of the player at this keyboard alone."""
+    cost = msgspec.to_builtins(training(key, progress))
+    return {"training": cost, "puzzles": as_data(key, progress)}
+
+
+def _print_puzzles(puzzles: texts.Table) -> None:
+    if puzzles:
+        head, *rows = puzzles
+        write()
+        write_lines(table(head, rows))
 
 
 def _counted() -> Collection[Finish]:

@@ -35,5 +35,10 @@ class Holding(msgspec.Struct, frozen=True):
         """More or fewer of it, and nobody can know how many: ``? coins``."""
         return self._said(UNKNOWN, "?")
 
+    @property
+    def key(self) -> str:
+        """Its name in every file, whatever its count."""
+        return str(self._said(UNKNOWN, "n"))
+
     def _said(self, count: int, shown: str) -> Phrase:
         return self.name.filled(count, n=shown)

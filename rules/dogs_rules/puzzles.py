@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from dogs_rules import registry
-from dogs_rules.bots.comparing import Reason
+from dogs_rules.bots.sifting import End
 from dogs_rules.game import Action, Game, OptionError, OptionValue, Seat
 from dogs_rules.match import Match, state_digest
 from dogs_rules.phrase import Phrase, phrase, plural
@@ -54,15 +54,18 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     right: Annotated[tuple[Annotated[int, Meta(ge=0)], ...], Meta(min_length=1)]
     """The places of the right actions among the legal ones, the best first."""
     costs: tuple[Annotated[int, Meta(ge=0, le=THOUSANDTHS)], ...]
-    """By legal action, in thousandths of the chance to win."""
+    """By legal action, in thousandths of the chance to win; of a right one 0 unless the best is
+    better beyond chance."""
     guesses: int
     """In which the best actions were followed when it was verified."""
     errors: float
     """Paired standard errors between right and wrong then, at least."""
-    worth: float = 0.0
-    """Final points that the whole chance to win is worth; 0: the game has none."""
-    reasons: tuple[Reason, ...] = ()
-    """The gains of the best beyond the next that is wrong."""
+    chance: Annotated[int, Meta(ge=0, le=THOUSANDTHS)]
+    """To win, after the best."""
+    ends: Annotated[tuple[End, ...], Meta(min_length=1)]
+    """The score sheets where the look ended: each pair of them that differs, once."""
+    end_of: tuple[Annotated[int, Meta(ge=0)], ...]
+    """By legal action the place of its end among these."""
     then: tuple[Any, ...] = ()
     """The next actions of the turn after the best, encoded."""
 
@@ -160,6 +163,8 @@ class Position(msgspec.Struct, frozen=True):
     """The best first."""
     costs: tuple[float, ...]
     """By legal action the chance to win that it gives away."""
+    ends: tuple[End, ...]
+    """By legal action."""
     then: tuple[Action, ...]
 
 
@@ -179,6 +184,7 @@ def position_of(game: Game[Any, Any, Any], puzzle: Puzzle) -> Position:
         seat = match.to_move
         legal = tuple(game.legal_actions(match.state))
         right = tuple(legal[at] for at in puzzle.right)
+        ends = tuple(puzzle.ends[at] for at in puzzle.end_of)
         then = msgspec.convert(puzzle.then, tuple[game.action_type, ...])  # type: ignore[name-defined]
     except (IndexError, OptionError, msgspec.ValidationError):
         raise PuzzleError(_other_rules(game)) from None
@@ -186,13 +192,13 @@ def position_of(game: Game[Any, Any, Any], puzzle: Puzzle) -> Position:
     if (
         seat is None
         or match.digest() != puzzle.digest
-        or len(legal) != len(puzzle.costs)
+        or not len(legal) == len(puzzle.costs) == len(ends)
         or not all(wrong)
         or not wrong
     ):
         raise PuzzleError(_other_rules(game))
     costs = tuple(cost / THOUSANDTHS for cost in puzzle.costs)
-    return Position(match, seat, legal, right, costs, then)
+    return Position(match, seat, legal, right, costs, ends, then)
 
 
 def _played(game: Game[Any, Any, Any], puzzle: Puzzle) -> Sequence[Action]:

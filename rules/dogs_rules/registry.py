@@ -36,6 +36,16 @@ def keys() -> tuple[str, ...]:
     return (*_listings(), *offers.installed(tuple(_listings())).games)
 
 
+def key_of(name: str) -> str:
+    """The key of the game that is named by its key or title, in capitals or not.
+
+    A name that no game has is returned as it is.
+    """
+    wanted = name.casefold().strip()
+    named = (key for key in keys() if wanted in {key.casefold(), title(key).casefold()})
+    return next(named, name)
+
+
 def title(key: str) -> str:
     """Returns the title of a game, without loading one of ours; for an unknown game its key."""
     if key in _listings():

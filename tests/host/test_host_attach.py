@@ -233,7 +233,7 @@ async def test_without_a_host_there_is_a_sentence(
     [
         ("version", 0, "dogs-tui "),
         ("rm -rf /", 1, "Unknown command 'rm'"),
-        ("plain join", 1, "Usage: plain [join CODE|watch CODE|next|puzzles]"),
+        ("plain join", 1, "Usage: plain [join CODE|watch CODE|next|puzzles|training]"),
         ("next week", 1, "Usage: next"),
     ],
 )

@@ -380,3 +380,16 @@ async def test_a_match_that_is_over_is_told_step_by_step(guests: Guests, come: C
     assert "Unknown command." in await eli.type("hint")
     assert "You are in the lobby" in await eli.type("q")
     assert f"1 of {last}: " in await (await come("Ana"))[0].type(f"watch {table.code}", "n")
+
+
+async def test_a_puzzle_named_by_its_number_keeps_that_its_answer_was_shown(
+    guests: Guests, come: Come
+) -> None:
+    ana, _ = await come("Ana")
+    assert "DOG Kids puzzle 3 of" in await ana.type("puzzles DOG KIDS 3")
+    assert "Best:" in await ana.type("b")
+    person = guests.lobby.people.existing(guests.person("Ana").id)
+    assert len(person.progress.shown) == 1
+    assert "DOG Kids puzzle 4 of" in await ana.type("next")
+    assert "You are in the lobby" in await ana.type("lobby")
+    assert "Review your matches" in await ana.type("training")

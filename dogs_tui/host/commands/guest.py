@@ -13,7 +13,7 @@ from dogs_tui.app.crash import Crash, reported
 from dogs_tui.app.settings import Settings
 from dogs_tui.host.commands.fact_table import FactTable
 from dogs_tui.host.commands.watching import Watched, to_watch
-from dogs_tui.host.connection import NEXT, PUZZLES, Arrived, Connection, TellsPage
+from dogs_tui.host.connection import NEXT, PUZZLES, TRAINING, Arrived, Connection, TellsPage
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lists import NOTHING_WAITS, next_decision
 from dogs_tui.host.lobby.lobby import Lobby
@@ -45,6 +45,8 @@ class GoTo(NamedTuple):
     """To the puzzles, from where it goes on to the lobby."""
     page: str = ""
     """The code of a tournament whose page is opened; of an evening: the calendar is."""
+    training: bool = False
+    """To the page of training, likewise."""
 
 
 class Card(NamedTuple):
@@ -139,8 +141,8 @@ class Guest:
             return GoTo()
         if table == NEXT:
             return self.next_table()
-        if table == PUZZLES:
-            return GoTo(puzzles=True)
+        if table in {PUZZLES, TRAINING}:
+            return GoTo(puzzles=table == PUZZLES, training=table == TRAINING)
         if table:
             return self._watched(table) if self.caller.watch else GoTo(table)
         self.came_back = bool(person.at) and self.lobby.table(person.at) is not None

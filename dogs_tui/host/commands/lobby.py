@@ -150,7 +150,19 @@ LEARN: Final = _opens(
     "learn", "l", msgid("learn"), (), help=msgid("Learn a game by playing it"), elsewhere="screens"
 )
 PUZZLES: Final = _opens(
-    "puzzles", "P", msgid("puzzles"), ("puzzles",), usage="[GAME]", help=msgid("Find the best move")
+    "puzzles",
+    "P",
+    msgid("puzzles"),
+    ("puzzles",),
+    usage="[GAME [NUMBER]]",
+    help=msgid("Find the best move"),
+)
+TRAINING: Final = _opens(
+    "training",
+    "T",
+    msgid("training"),
+    ("training",),
+    help=msgid("Train the moves that cost you most"),
 )
 DEALS: Final = _opens(
     "deals", "t", msgid("deals"), ("t", "deals"), help=msgid("Play today's deals")
@@ -330,7 +342,19 @@ LEAVE: Final = _opens(
 )
 LOBBY: Final = (
     *(NEW, *SEEKS, JOIN, SAY, TALK, DECLINE, LOOK, REPLAY, SCORES, *PAGES, MENU, LEAVE, NEXT),
-    *(CALENDAR, TOURNAMENTS, DEALS, PUZZLES, WATCH, STATISTICS, LEARN, RULES, FOLLOW, INVITE),
+    *(
+        CALENDAR,
+        TOURNAMENTS,
+        DEALS,
+        PUZZLES,
+        TRAINING,
+        WATCH,
+        STATISTICS,
+        LEARN,
+        RULES,
+        FOLLOW,
+        INVITE,
+    ),
     *(NOTIFY, DAYS_OFF, SETTINGS, KEYS, DATA, HOUSE, HOSTS, LINES, WHO),
 )
 """Everything in the lobby, in the order of the key bar and of the menu."""

@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
-from dogs_rules.registry import keys
+from dogs_rules.registry import key_of, keys
 from dogs_tui.host.commands.guest import GoTo, Guest, GuestCommand
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.tables.seeks import Soon, counts
@@ -29,6 +29,7 @@ def wanted(words: Sequence[str]) -> Wanted:
         LobbyError: They say something else.
     """
     game, *rest = words or [""]
+    game = key_of(game)
     if game not in keys():
         raise LobbyError(
             phrase("Type {command} and one of: {ways}.", command=SEEK.word, ways=listed(keys()))

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase, plural
-from dogs_rules.registry import keys
+from dogs_rules.registry import key_of, keys
 from dogs_tui.host.commands.day_words import moment
 from dogs_tui.host.commands.fact_table import FactTable, of_words
 from dogs_tui.host.commands.guest import GoTo, Guest, GuestCommand
@@ -80,12 +80,13 @@ def setup_of(words: Sequence[str], command: str = "") -> TournamentSetup:
     Raises:
         LobbyError: It is not understood.
     """
-    if not words or words[0] not in keys():
+    game = key_of(words[0]) if words else ""
+    if game not in keys():
         typed = command or f"{PLACE.word} {NEW.word}"
         raise LobbyError(
             phrase("Type {command} and one of: {ways}.", command=typed, ways=listed(keys()))
         )
-    fields: dict[str, Any] = {"game": words[0], "seats": registry.game(words[0]).seat_counts[0]}
+    fields: dict[str, Any] = {"game": game, "seats": registry.game(game).seat_counts[0]}
     rest = list(words[1:])
     while rest:
         word, number = rest[0], rest[1] if len(rest) > 1 else ""

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from dogs_rules.clean import clean_text
 from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.version import __version__
-from dogs_tui.host.connection import ENVIRONMENT, NEXT, PUZZLES
+from dogs_tui.host.connection import ENVIRONMENT, NEXT, PUZZLES, TRAINING
 from dogs_tui.host.doors.errors import ListenerError
 from dogs_tui.host.doors.limits import Refused
 from dogs_tui.words.usage import usage_line
@@ -78,7 +78,7 @@ class Request(NamedTuple):
 
     wanted: Wanted
     code: str = ""
-    """The table to play at, cleaned; ``NEXT``, ``PUZZLES``; empty: none was named."""
+    """The table to play at, cleaned; ``NEXT``, ``PUZZLES``, ``TRAINING``; empty: none was named."""
     lines: bool = False
     """True if everything shall be told in lines."""
     watch: bool = False
@@ -117,10 +117,13 @@ _PLACES: Final = (
     DoorWord("watch", Request(Wanted.PLAY, watch=True), "CODE", "lobby.watch"),
     DoorWord("next", Request(Wanted.PLAY, NEXT), "", "lobby.next"),
     DoorWord("puzzles", Request(Wanted.PLAY, PUZZLES), "", "lobby.puzzles"),
+    DoorWord("training", Request(Wanted.PLAY, TRAINING), "", "lobby.training"),
 )
 _IN_LINES: Final = {each.word: each for each in _PLACES}
 WORDS: Final = (
-    DoorWord("plain", Request(Wanted.PLAY, lines=True), "[join CODE|watch CODE|next|puzzles]"),
+    DoorWord(
+        "plain", Request(Wanted.PLAY, lines=True), "[join CODE|watch CODE|next|puzzles|training]"
+    ),
     *_PLACES,
     DoorWord("ratings", Request(Wanted.RATINGS), "[json]", "ratings.next"),
     DoorWord("calendar", Request(Wanted.CALENDAR), "[ics]", "lobby.calendar"),

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from dogs_rules.bots.comparing import next_best
 from dogs_rules.bots.hints import Hint, as_good
-from dogs_rules.game import Fact
+from dogs_rules.game import Action, Fact
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.words import listed
 from dogs_tui.words.game import GameWords
@@ -55,6 +55,25 @@ def explained(
         why = _same(weighty[0], view, words, names, every=every)
         out[0] = [why] if alike == len(hints) else [*out[0], why]
     return out
+
+
+def beside(
+    best: Action, other: Action, view: Any, words: GameWords, names: Names
+) -> Iterator[Phrase]:
+    """Sentences on two actions: facts that hold after one of them, and not after the other."""
+    own, others = (
+        [fact for fact in words.facts_of(view, action) if type(fact) in words.facts]
+        for action in (best, other)
+    )
+    beyond, lacking = _beyond(own, others)[:_MOST], _beyond(others, own)[:_MOST]
+    if beyond:
+        what = _for_and_against(beyond, view, words, names)
+        yield phrase("After the best: {what}.", what=what)
+    if lacking:
+        what = _for_and_against(lacking, view, words, names)
+        yield phrase("After the other: {what}.", what=what)
+    if not beyond and not lacking:
+        yield phrase("The difference shows later.")
 
 
 def _beyond(facts: list[Fact], others: list[Fact]) -> list[Fact]:

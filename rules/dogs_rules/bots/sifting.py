@@ -6,17 +6,18 @@ something of its own, and leaves out only what is clearly worse.
 
 from collections.abc import Sequence
 from math import inf
+from statistics import fmean
 from typing import Any, Final
 
 import msgspec
 
-from dogs_rules.bots.comparing import Reason, compared
+from dogs_rules.bots.comparing import SURE, certain
 from dogs_rules.bots.hints import agreed
 from dogs_rules.bots.lessons import errors_needed
 from dogs_rules.bots.look import CLEAR, LEAST, judge_of
 from dogs_rules.bots.rollouts import Candidate, Rollouts
 from dogs_rules.bots.tree_search import TreeSearch
-from dogs_rules.game import Action, Game
+from dogs_rules.game import Action, Game, Seat
 from dogs_rules.judge import Judge
 from dogs_rules.rng import Rng
 
@@ -29,6 +30,28 @@ HOPELESS: Final = 1.5
 _TREE: Final = 200
 """Iterations of the tree that says how a turn goes on, where the game plans none."""
 
+TENTHS: Final = 10
+"""Points are whole numbers of these."""
+LINES: Final = 4
+"""Differences of a kind that are kept of an action."""
+MATTERS: Final = TENTHS // 2
+"""Tenths of a point below which a line is not worth a word."""
+
+
+class End(msgspec.Struct, frozen=True, array_like=True):
+    """How matches stand where the look at an action ended, on average over the guesses.
+
+    What differs is told beyond the best action: what differs most first, and nothing that may be
+    chance.
+    """
+
+    totals: tuple[int, ...]
+    """By seat, in tenths of a point."""
+    lines: tuple[tuple[str, Seat, int], ...] = ()
+    """By key and seat of a line of the score sheets the tenths of a point that differ."""
+    held: tuple[tuple[str, Seat, int], ...] = ()
+    """By name and seat of a holding the number that differs."""
+
 
 class Sifted(msgspec.Struct, frozen=True):
     """A decision in which one action is clearly best."""
@@ -36,15 +59,16 @@ class Sifted(msgspec.Struct, frozen=True):
     right: tuple[Action, ...]
     """The best, and what is as good: mostly the same things done in another order."""
     costs: tuple[float, ...]
-    """By legal action the chance to win that it gives away, 0 to 1; nothing where it is right."""
+    """By legal action the chance to win that it gives away, 0 to 1; nothing where that may be
+    chance."""
     guesses: int
     """In which the best were followed."""
     errors: float
     """Standard errors by which all that is right is better than anything else, at least."""
-    worth: float
-    """Final points that the whole chance to win is worth here; 0: the game has none."""
-    reasons: tuple[Reason, ...]
-    """The gains of the best beyond the next that is wrong, as a lesson tells them."""
+    chance: float
+    """To win, after the best."""
+    ends: tuple[End, ...]
+    """By legal action."""
     then: tuple[Action, ...]
     """The next actions of the seat in the same turn after the best, as far as guesses agree."""
 
@@ -100,25 +124,78 @@ def sifted(
     if ahead is None:
         return None
     best = ahead.places[0]
-    next_ = max(set(rollouts.alive).difference(ahead.places), key=rollouts.mean)
-    why, _ = compared(game, judge, rollouts, (best, next_), view.to_move)
     places = {legal.index(each.action): at for at, each in enumerate(candidates)}
-    costs = [
-        0.0 if at in ahead.places else rollouts.lead(best, at).mean for at in range(len(candidates))
-    ]
+    costs = [_cost(rollouts, best, at, ahead) for at in range(len(candidates))]
     right = [at for at, first in enumerate(group) if places[first] in ahead.places]
     right.sort(key=lambda at: ahead.places.index(places[group[at]]))
+    stands = [[_Stand.of(game, each.state, view.seat) for each in f] for f in rollouts.follows]
+    ends = [_end(theirs, stands[best]) for theirs in stands]
     return Sifted(
         right=tuple(legal[at] for at in right),
         costs=tuple(costs[places[first]] for first in group),
         guesses=rollouts.guesses,
         errors=ahead.errors,
-        worth=0.0 if judge.fits_wins else 2 * why.gain / rollouts.lead(best, next_).mean,
-        reasons=tuple(
-            msgspec.structs.replace(reason, gain=2 * reason.gain) for reason in why.reasons
-        ),
+        chance=rollouts.mean(best),
+        ends=tuple(ends[places[first]] for first in group),
         then=agreed(rollouts, best),
     )
+
+
+def _cost(rollouts: Rollouts, best: int, at: int, ahead: _Ahead) -> float:
+    """The chance to win that an action gives away; 0 of a right one that may be as good."""
+    lead = rollouts.lead(best, at)
+    return 0.0 if at in ahead.places and not lead.beyond(SURE) else lead.mean
+
+
+class _Stand(msgspec.Struct, frozen=True):
+    """How a match stands where a rollout ended; the dictionaries are by name and seat."""
+
+    totals: tuple[int, ...]
+    lines: dict[tuple[str, Seat], int]
+    held: dict[tuple[str, Seat], int]
+
+    @classmethod
+    def of(cls, game: Game[Any, Any, Any], state: Any, seat: Seat) -> "_Stand":
+        sheets, view = game.score(state), game.view(state, seat)
+        return cls(
+            totals=tuple(sheet.total for sheet in sheets),
+            lines={(line.key, sheet.seat): line.points for sheet in sheets for line in sheet.lines},
+            held={
+                (holding.key, sheet.seat): holding.count
+                for sheet in sheets
+                for holding in game.holdings(view, sheet.seat)
+                if holding.weighed
+            },
+        )
+
+
+def _end(stands: Sequence[_Stand], best: Sequence[_Stand]) -> End:
+    """How matches stand after an action, beside the best in the same guesses."""
+    pairs = list(zip(stands, best, strict=False))
+    totals = [
+        fmean(each.totals[seat] for each in best)
+        + fmean(own.totals[seat] - other.totals[seat] for own, other in pairs)
+        for seat in range(len(best[0].totals))
+    ]
+    lines = _differing([(own.lines, other.lines) for own, other in pairs], TENTHS, MATTERS)
+    held = _differing([(own.held, other.held) for own, other in pairs], 1, 1)
+    return End(tuple(round(TENTHS * total) for total in totals), lines, held)
+
+
+_Counts = dict[tuple[str, Seat], int]
+
+
+def _differing(
+    pairs: Sequence[tuple[_Counts, _Counts]], scale: int, least: int
+) -> tuple[tuple[str, Seat, int], ...]:
+    """What differs most between two counts of each guess, the most first."""
+    out = []
+    for name, seat in dict.fromkeys(key for own, other in pairs for key in (own | other)):
+        gains = [own.get((name, seat), 0) - other.get((name, seat), 0) for own, other in pairs]
+        by = round(scale * fmean(gains))
+        if abs(by) >= least and certain(gains):
+            out.append((name, seat, by))
+    return tuple(sorted(out, key=lambda each: -abs(each[2]))[:LINES])
 
 
 def _ahead(rollouts: Rollouts, least: float, errors: float) -> _Ahead | None:

@@ -27,6 +27,7 @@ from dogs_tui.host.store.talk import Said
 from dogs_tui.host.tables.listings import TableListing
 from dogs_tui.plain.commands import HELP, Command
 from dogs_tui.plain.console import Left
+from dogs_tui.records.training import sentences
 from dogs_tui.words import msgid, say, tr
 
 HINT: Final = phrase("Type a number to join that table, or {help} for help.", help=HELP.short)
@@ -76,7 +77,9 @@ class LineLobby(Place):
 
     def enter(self) -> None:
         self.guest.lobby.listen(self.person, self._news_came)
-        for notice in filter(None, (self._notice, self.guest.advice(people.ADD_KEY.word))):
+        for notice in filter(
+            None, (*self._notice.splitlines(), self.guest.advice(people.ADD_KEY.word))
+        ):
             self.tell(notice)
         self.head(say(phrase("You are in the lobby, {name}.", name=self.person.name)))
         if notice := self.guest.lobby.notice.text:
@@ -126,7 +129,8 @@ class LineLobby(Place):
             "lobby.seek": lambda words: seek(guest, wanted(words)),
             "lobby.talk": self._tell_talk,
             "lobby.deals": lambda _: self.go(LineDeals(guest)),
-            "lobby.puzzles": lambda words: self.go(LinePuzzles(guest, "".join(words))),
+            "lobby.puzzles": lambda words: self.go(LinePuzzles(guest, words)),
+            "lobby.training": lambda _: self.tell(*sentences(self.person.progress)),
             "lobby.tournaments": lambda words: pages.tournaments(self, words),
             "lobby.calendar": lambda words: evenings.calendar(self, words),
             "lobby.scores": self._tell_others,

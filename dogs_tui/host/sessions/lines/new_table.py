@@ -123,16 +123,14 @@ def _game_called(typed: str) -> str:
     Raises:
         LobbyError: There is none.
     """
-    wanted = typed.casefold().strip()
-    keys = registry.keys()
-    for key in keys:
-        if wanted in {key.casefold(), registry.title(key).casefold()}:
-            return key
+    keys, key = registry.keys(), registry.key_of(typed)
+    if key in keys:
+        return key
     raise LobbyError(
         phrase(
             "There is no such game. Games: {games}.{hint}",
             games=", ".join(keys),
-            hint=did_you_mean(wanted[:40], keys),
+            hint=did_you_mean(typed.strip()[:40], keys),
         )
     )
 

@@ -2,25 +2,24 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from functools import partial
 from typing import ClassVar, Final
 
 from dogs_rules.phrase import Phrase, phrase
-from dogs_rules.puzzles import Puzzle
+from dogs_rules.puzzles import Puzzle, puzzles_of
+from dogs_rules.registry import key_of
+from dogs_tui.app.progress import Step
 from dogs_tui.host.commands.guest import GoTo
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.sessions.lines.place import EVERYWHERE, LineGuest, Place, number_in
 from dogs_tui.learn.puzzle_table import PuzzleTable
+from dogs_tui.learn.puzzle_words import best_told, verdict_told, why_told
 from dogs_tui.learn.puzzles import (
     Task,
     Verdict,
-    best_told,
+    best_of,
     daily,
     first_of,
     ladder,
-    solved,
-    verdict_told,
-    why_told,
     with_puzzles,
 )
 from dogs_tui.plain.commands import COMMANDS, HELP, Command
@@ -71,7 +70,7 @@ class LinePuzzles(Place):
 
     Args:
         guest: Who solves them.
-        key: The game; empty: today's puzzle, and then those of its game.
+        words: The game, and the number of the first; none: today's puzzle, then those of its game.
     """
 
     commands: ClassVar[Sequence[Command]] = (
@@ -82,15 +81,20 @@ class LinePuzzles(Place):
         *EVERYWHERE,
     )
 
-    def __init__(self, guest: LineGuest, key: str = "") -> None:
+    def __init__(self, guest: LineGuest, words: Sequence[str] = ()) -> None:
         super().__init__(guest)
+        number = number_in(words[-1], 999) if len(words) > 1 else None
+        key = " ".join(words if number is None else words[:-1])
         today = daily(datetime.now(UTC).date())
         first: Sequence[Puzzle] = ()
         if not key and today is not None:
             key, first = today[0], (today[1],)
+        key = key_of(key)
         if key not in with_puzzles():
             raise LobbyError(NONE.filled(keys=", ".join(with_puzzles())))
         self._key = key
+        if number is not None:
+            first = puzzles_of(key).puzzles[number - 1 : number]
         self._begin(first)
 
     def _begin(self, puzzles: Sequence[Puzzle] = (), after: str = "") -> None:
@@ -102,8 +106,6 @@ class LinePuzzles(Place):
             raise LobbyError(phrase("{why}", why=trouble or tr("This game has no puzzles.")))
         self._task = task
         self._teller = _Teller(self, task)
-        self._tries = 0
-        self._shown = False
         self._verdict: Verdict | None = None
 
     def enter(self) -> None:
@@ -141,23 +143,21 @@ class LinePuzzles(Place):
 
     async def _best(self) -> None:
         """Names the best move: solving the puzzle counts no longer."""
-        self._shown = True
-        verdict = self._verdict
-        if verdict is None:
-            verdict = await self._task.asked(self._teller.puzzle.legal(self._task.seat)[0])
-        self.tell(best_told(self._task, verdict), why_told(self._task, verdict))
+        task = self._task
+        verdict = await best_of(task, self._verdict)
+        self._keep(lambda progress: progress.with_shown(task.name))
+        self.tell(best_told(task, verdict), why_told(task, verdict))
+
+    def _keep(self, step: Step) -> None:
+        self.guest.lobby.people.add_progress(self.person, step)
 
     def judged(self, verdict: Verdict) -> None:
-        """Tells what an answer is worth, and keeps what was solved."""
-        self._verdict = verdict
-        self.tell(verdict_told(self._task, verdict), why_told(self._task, verdict))
+        """Tells what an answer is worth, and keeps it."""
+        self._verdict, task = verdict, self._task
+        self._keep(lambda progress: progress.with_answer(task.name, right=verdict.right))
+        self.tell(verdict_told(task, verdict), why_told(task, verdict))
         if not verdict.right:
-            self._tries += not self._shown
             self.tell(say(AGAIN))
             return
-        self.tell(best_told(self._task, verdict), tr("Press enter for the next puzzle."))
-        if not self._shown:
-            self._shown = True
-            self.guest.lobby.people.add_progress(
-                self.person, partial(solved, task=self._task, tries=self._tries + 1)
-            )
+        kind = say(phrase("Kind: {kind}.", kind=task.kind))
+        self.tell(best_told(task, verdict), kind, tr("Press enter for the next puzzle."))

@@ -16,6 +16,7 @@ from dogs_tui.host.sessions.lines.replay import LineReplay
 from dogs_tui.host.sessions.lines.terminal import LineTerminal
 from dogs_tui.plain.commands import QUIT, command_of
 from dogs_tui.plain.console import Left
+from dogs_tui.records.training import sentences
 from dogs_tui.words import say, tr
 from dogs_tui.words.languages import ENGLISH, NAMES, Meant, meant_by
 
@@ -160,6 +161,8 @@ class LineStay(LineGuest):
             if where.puzzles:
                 self.be_at("")
                 return LinePuzzles(self)
+            if where.training:
+                notice = "\n".join(sentences(self.known_person.progress))
             if where.code:
                 handle = await self.enter(where.code)
                 if self.came_back and (advice := self.advice(people.ADD_KEY.word)):

@@ -203,6 +203,10 @@ class GuestApp(ConnectedApp, Guest, metaclass=AbstractMeta):
                 self.push_screen(puzzles_of(self))
             elif where.page:
                 self.push_screen(self.page_screen(where.page))
+            elif where.training:
+                from dogs_tui.host.sessions.screens.training import training_of
+
+                self.push_screen(training_of(self, self))
             elif where.code:
                 await self._go_to_table(where.code)
             else:
@@ -300,4 +304,5 @@ def replay_of(guest: Guest, watched: Watched) -> Screen[Any]:
     own = watched.table.seat_of(guest.known_person)
     if own is None:
         return match_texts.replay(watched.reading)
-    return match_texts.replay(watched.reading, guest.lobby.thinkers, (own,))
+    code = watched.table.code
+    return match_texts.replay(watched.reading, guest.lobby.thinkers, (own,), name=code)

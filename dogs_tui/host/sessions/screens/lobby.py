@@ -40,6 +40,7 @@ from dogs_tui.host.sessions.screens.records import HostRecordsScreen
 from dogs_tui.host.sessions.screens.seek import SeekScreen
 from dogs_tui.host.sessions.screens.talk import TalkPane
 from dogs_tui.host.sessions.screens.tournaments import TournamentScreen, TournamentsScreen
+from dogs_tui.host.sessions.screens.training import training_of
 from dogs_tui.host.store.talk import Said
 from dogs_tui.host.tables.listings import TableListing
 from dogs_tui.kit.commands import Command, bindings, register
@@ -254,6 +255,7 @@ class LobbyScreen(CommandScreen, ToldByLobby):
             "lobby.rules": _rules,
             "lobby.learn": lambda: _lessons(self._person.name),
             "lobby.puzzles": lambda: puzzles_of(app),
+            "lobby.training": lambda: training_of(app, app),
             "lobby.settings": OwnSettingsScreen,
             "lobby.data": OwnDataScreen,
             "lobby.house": lambda: HouseRulesScreen(app.house_rules),

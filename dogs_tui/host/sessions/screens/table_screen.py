@@ -22,6 +22,7 @@ from dogs_tui.host.commands.table_words import spoken, status_word, unread
 from dogs_tui.host.commands.tables import NEXT, PEOPLE, TALK
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import CompanyNews
+from dogs_tui.host.sessions.screens.after_match import AfterMatchScreen
 from dogs_tui.host.sessions.screens.command_screen import ids_of
 from dogs_tui.host.sessions.screens.guest_app import GuestApp
 from dogs_tui.host.sessions.screens.people import PeoplePane
@@ -36,7 +37,6 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.watching import Update
 from dogs_tui.play.keyboard import Keyboard
 from dogs_tui.play.manner import Manner
-from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.side.area import SideArea
 from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.words import phrase, say, sense, tr
@@ -56,7 +56,7 @@ class CompanySide(SideArea):
         yield PeoplePane(self.clock)
 
 
-class HostedMatchScreen(MatchScreen, inherit_bindings=False):
+class HostedMatchScreen(AfterMatchScreen, inherit_bindings=False):
     """Plays or watches a match from a seat handle at a hosted table.
 
     Args:
@@ -82,6 +82,7 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
             "match.round",
             "match.others",
             "match.log",
+            "match.retry",
             "app.search",
             "app.legend",
             "app.quit",
@@ -274,7 +275,8 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
         if cup := after_match(self.app, company):
             return say(phrase("{after} {key}: open", after=cup, key=NEXT.shown))
         if self.handle.shut or company.stage in {TableStage.ENDED, TableStage.FINISHED}:
-            return say(phrase("{key}: back to the lobby", key=key_at(self, "app.quit")))
+            back = say(phrase("{key}: back to the lobby", key=key_at(self, "app.quit")))
+            return self.suggestion() + back
         if company.stage is TableStage.PAUSED:
             return "" if self.watching else say(phrase("{key}: resume", key=self._asks))
         mover, now = self.table.to_move, self._clock()
