@@ -315,6 +315,10 @@ async def test_the_lobby_shows_all_that_there_is_and_enter_opens_it(guests: Gues
         assert "coming: 2" in painted(app)
         await pilot.press("up", "enter")
         await pilot.pause()
+        assert "A match of DOG Kids with Ben starts at once. Press enter again" in painted(app)
+        assert not app.tables
+        await pilot.press("enter")
+        await pilot.pause()
     (code,) = app.tables
     table = guests.lobby.table(code)
     assert table is not None

@@ -23,6 +23,9 @@ class Here:
     def farewell(self, words: Phrase) -> None:
         raise AssertionError(words)
 
+    def tell(self, words: Phrase) -> None:
+        raise AssertionError(words)
+
 
 @pytest.fixture
 def told(guests: Guests) -> Told:

@@ -259,7 +259,10 @@ def _end(guest: Guest, evening: Evening) -> Phrase:
     return phrase("{title} is announced no longer.", title=evening.title)
 
 
-def _choose_zone(guest: Guest, typed: str) -> Phrase:
+def choose_zone(guest: Guest, typed: str) -> Phrase:
+    """Keeps the time zone that somebody typed; without one, says which it is."""
+    if not typed:
+        return zone_line(guest)
     name = guest.lobby.memberships.choose_zone(guest.known_person, typed)
     return phrase("Your times are in {zone} now.", zone=literal(name))
 
@@ -325,12 +328,12 @@ ZONE: Final = _one(
     "z",
     msgid("time zone"),
     words=("zone",),
-    usage="CITY",
+    usage="[CITY]",
     help=msgid("Choose your time zone"),
-    asks=msgid("Your time zone:"),
-    hint=msgid("For example Lisbon. Press {enter} to save, {escape} for UTC"),
+    asks=msgid("Your city or country, for times:"),
+    hint=msgid("For example Bern. Press {enter} to save, {escape} for UTC"),
     limit=ZONE_LIMIT,
-    do=_choose_zone,
+    do=choose_zone,
 )
 LINK: Final = _one(
     "link",

@@ -266,6 +266,10 @@ class Guest:
         if news.code and news.code != self.at:
             self.called(news)
 
+    def depart(self) -> None:
+        """Leaves the host."""
+        raise NotImplementedError
+
     def called(self, news: LobbyNews) -> None:
         """It is this guest's turn at a table where they are not, or they are invited."""
         raise NotImplementedError
@@ -349,8 +353,10 @@ class GuestCommand(msgspec.Struct, frozen=True, kw_only=True):
     """The text below that question."""
     limit: int = 24
     """Letters that are typed for it at most."""
-    sure: str = ""
-    """The irreversible effect, as a sentence: the command is given twice before it is done."""
+    sure: str | Callable[..., Phrase | None] = ""
+    """The effect that is asked about, as a sentence: the command is given twice before it is done.
+    A function gives it where it depends on the guest and what it is about; ``None``: done at once.
+    """
     do: Callable[..., Any] | None = None
     """Does it, given the guest and what it is about; gives a ``Said``, or what gives it when it is
     awaited. ``None``: it shows something, which each way does as it can.
@@ -358,6 +364,8 @@ class GuestCommand(msgspec.Struct, frozen=True, kw_only=True):
     Raises:
         LobbyError: It cannot be done, and why.
     """
+    typed: Callable[..., Any] | None = None
+    """Does it in lines, given the words after it too; ``None``: as ``do`` does."""
     possible: Callable[..., bool] | None = None
     """True if it can be done, given the guest and what it is about; ``None``: always."""
     refusal: Phrase | None = None
@@ -372,6 +380,12 @@ class GuestCommand(msgspec.Struct, frozen=True, kw_only=True):
     def word(self) -> str:
         """The word by which sentences name it; empty: it only has a key."""
         return self.words[-1] if self.words else ""
+
+    def asks_about(self, guest: Guest, about: Any) -> Phrase | None:
+        """Gives the effect that is asked about first; ``None``: it is done at once."""
+        if callable(self.sure):
+            return self.sure(guest, about)
+        return Phrase(self.sure) if self.sure else None
 
     def check(self, guest: Guest, about: Any) -> None:
         """Lets it pass.

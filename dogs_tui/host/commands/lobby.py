@@ -5,12 +5,13 @@ from typing import Any, Final
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.commands.cards import invitation, other_hosts
 from dogs_tui.host.commands.guest import Card, GoTo, Guest, GuestCommand
-from dogs_tui.host.commands.lobby_lists import FREE, AnyRow, Entry, Row
+from dogs_tui.host.commands.lobby_lists import FREE, Row
 from dogs_tui.host.commands.pages import PAGES
 from dogs_tui.host.commands.people import DAYS_OFF
-from dogs_tui.host.commands.seeks import SEEKS, agree
+from dogs_tui.host.commands.seeks import SEEKS
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lists import NOTHING_WAITS
+from dogs_tui.host.tables.seeks import Soon
 from dogs_tui.words import listed, msgid, sense
 
 _LOBBY: Final = msgid("Lobby")
@@ -19,13 +20,8 @@ _NO_CODE: Final = phrase("Type {command} and the code of the table.")
 _THERE: Final = msgid("{enter} goes there, {escape} cancels")
 
 
-def choose(guest: Guest, row: AnyRow) -> GoTo | Phrase:
-    """Does what enter does with a row that the lobby itself can open.
-
-    To a table, on the first free seat where one is; or one more who would play.
-    """
-    if isinstance(row, Entry):
-        return agree(guest, row.code)
+def choose(guest: Guest, row: Row) -> GoTo:
+    """Goes to the table of a row, on the first free seat where there is one."""
     table = guest.lobby.table(row.card.code) if row.section in FREE else None
     if table is not None:
         table.room(guest.known_person).sit()
@@ -76,6 +72,20 @@ def _watch(guest: Guest, code: str) -> GoTo:
     if not code:
         raise LobbyError(_NO_CODE.filled(command=WATCH.word))
     return guest.to_watch(code)
+
+
+def _left_behind(guest: Guest, _: Any = None) -> Phrase | None:
+    """Says what a guest who leaves is needed for here and now; ``None``: nothing."""
+    person = guest.known_person
+    lists = guest.lobby.lobby(person)
+    for card in lists.yours:
+        names = [each.name for each in card.sitters if each.here and each.person != person.id]
+        if names and card.time_control is None:
+            at_table = phrase("At table {code} you play with {names}; you keep your seat.")
+            return at_table.filled(code=card.code, names=listed(names))
+    if any(wish.yours and wish.soon is Soon.NOW for wish in lists.seeks):
+        return phrase("You are listed for a match now; that ends when you leave.")
+    return None
 
 
 def who(guest: Guest, _: Any = None) -> Phrase:
@@ -327,6 +337,8 @@ LEAVE: Final = _opens(
     ("q", "quit", "exit"),
     rank=0,
     help=msgid("Leave the host; seats stay yours"),
+    do=lambda guest, _: guest.depart(),
+    sure=_left_behind,
 )
 LOBBY: Final = (
     *(NEW, *SEEKS, JOIN, SAY, TALK, DECLINE, LOOK, REPLAY, SCORES, *PAGES, MENU, LEAVE, NEXT),

@@ -10,6 +10,7 @@ from dogs_saves.records import NAME_LIMIT
 from dogs_tui.host.commands.cards import further_key
 from dogs_tui.host.commands.fact_table import FactTable, of_words
 from dogs_tui.host.commands.guest import Card, Guest, GuestCommand
+from dogs_tui.host.commands.switches import ON_OFF, Switch
 from dogs_tui.host.connection import PasskeyOffer, TellsPage
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby import own_data
@@ -229,7 +230,12 @@ _YOU: Final = msgid("You")
 
 
 def _rename(guest: Guest, name: str) -> Phrase:
-    if not name or len(name) > NAME_LIMIT:
+    if not name:
+        own = guest.known_person.name
+        return phrase("Your name is {name}. Type {command} to change it.").filled(
+            name=own, command=f"{NAME.word} NAME"
+        )
+    if len(name) > NAME_LIMIT:
         raise LobbyError(
             plural(
                 "Type {command} and a name of up to {n} letter.",
@@ -243,6 +249,10 @@ def _rename(guest: Guest, name: str) -> Phrase:
 
 
 def _speak(guest: Guest, wanted: str) -> Phrase:
+    if not wanted:
+        now = phrase("The language is {language}. Type {command} and one of: {ways}.")
+        spoken = NAMES[language.get()]
+        return now.filled(language=spoken, command=LANGUAGE.word, ways=", ".join(NAMES))
     meant = meant_by(wanted)
     if not meant.sure:
         raise LobbyError(
@@ -255,15 +265,18 @@ def _speak(guest: Guest, wanted: str) -> Phrase:
     return phrase("The language is now {language}.", language=NAMES[meant.code])
 
 
-def _ring(guest: Guest, wanted: str) -> Phrase:
-    if wanted not in {"on", "off"}:
-        raise LobbyError(
-            phrase("Type {command} and one of: {ways}.", command=BELL.word, ways="on, off")
-        )
-    _change(guest, bell=wanted == "on")
-    if wanted == "on":
+def _ringing(guest: Guest, _: Any) -> Phrase:
+    if guest.known_person.settings.bell:
         return phrase("The bell rings when it is your turn.")
     return phrase("The bell is silent.")
+
+
+_BELL: Final = Switch(
+    "bell",
+    lambda guest, _: guest.known_person.settings.bell,
+    lambda guest, _, on: _change(guest, bell=on),
+    _ringing,
+)
 
 
 def _change(guest: Guest, **changes: Any) -> None:
@@ -307,7 +320,7 @@ def _off_until(until: datetime) -> Phrase:
 NAME: Final = GuestCommand(
     id="you.name",
     words=("name",),
-    usage="NAME",
+    usage="[NAME]",
     help="Change your name",
     group=_YOU,
     do=_rename,
@@ -316,7 +329,7 @@ NAME: Final = GuestCommand(
 LANGUAGE: Final = GuestCommand(
     id="you.language",
     words=("language",),
-    usage="en|pt|pl|de|fr|it",
+    usage="[en|pt|pl|de|fr|it]",
     help="Change your language",
     group=_YOU,
     do=_speak,
@@ -324,11 +337,12 @@ LANGUAGE: Final = GuestCommand(
 )
 BELL: Final = GuestCommand(
     id="you.bell",
-    words=("bell",),
-    usage="on|off",
+    words=(_BELL.word,),
+    usage=ON_OFF,
     help="Turn the bell on or off",
     group=_YOU,
-    do=_ring,
+    do=_BELL.press,
+    typed=_BELL.typed,
     elsewhere="settings",
 )
 DAYS_OFF: Final = GuestCommand(

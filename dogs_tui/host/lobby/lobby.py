@@ -27,7 +27,7 @@ from dogs_tui.host.people.memberships import MEMBERSHIPS, Memberships
 from dogs_tui.host.people.notification_choices import NOTIFICATIONS, NotificationChoices
 from dogs_tui.host.people.people import NOT_KNOWN, PEOPLE, People
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.people.visits import Visit, Visits
+from dogs_tui.host.people.visits import TAKEN_OVER, Visit, Visits
 from dogs_tui.host.results.pages import RecordPages
 from dogs_tui.host.store import Store
 from dogs_tui.host.store.presence import LOBBY
@@ -277,12 +277,16 @@ class Lobby:
     # Who is here.
 
     def arrive(self, person: Person, visit: Visit) -> None:
-        """Somebody is here. If they were already, the newer visit wins and the older is told."""
+        """Somebody is here. If they were already, the newer visit wins; both are told."""
         if self.people.get(person.id) is None:
             visit.farewell(NOT_KNOWN)
             return
-        if self._visits.came(person.id, visit):
+        elsewhere = person.id in self._whereabouts.elsewhere(LOBBY)
+        came = self._visits.came(person.id, visit)
+        if came:
             self._listeners.lobby_changed(soon=True)
+        if elsewhere or not came:
+            visit.tell(TAKEN_OVER)
         self._whereabouts.come(LOBBY, person.id)
 
     def leave(self, visit: Visit) -> None:

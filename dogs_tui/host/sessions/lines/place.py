@@ -66,6 +66,9 @@ class LineGuest(Guest):
     in_lines = True
     handler: LineTerminal
 
+    def depart(self) -> None:
+        raise Left
+
     def become(self, person: Person) -> GoTo:
         """Goes on with somebody who has just become known: to the table they asked for, or in."""
         self.person = person
@@ -87,8 +90,8 @@ class Place(ABC):
         self._news: deque[Callable[[], None]] = deque()
         self._over = False
         self._next: GoTo | Place | None = None
-        self._sure = ""
-        """The command that is done when it is given once more."""
+        self._sure: tuple[str, ...] = ()
+        """The command that is done when it is given again, and the words after it."""
 
     @property
     def prompt(self) -> str:
@@ -238,14 +241,13 @@ class Place(ABC):
             return None
         about = self.about(command, words)
         command.check(self.guest, about)
-        sure, self._sure = self._sure == name, ""
-        if command.sure and not sure:
-            self._sure = name
-            return phrase(
-                "{what} Type {word} again to confirm.",
-                what=tr(command.sure),
-                word=command.word,
-            )
+        sure, self._sure = self._sure == (name, *words), ()
+        what = None if sure else command.asks_about(self.guest, about)
+        if what is not None:
+            self._sure = (name, *words)
+            return phrase("{what} Type it again to confirm.", what=say(what))
+        if command.typed is not None:
+            return command.typed(self.guest, about, words)
         return command.do(self.guest, about)
 
     def answer_anywhere(self, command: str, words: Sequence[str]) -> None:

@@ -189,7 +189,9 @@ class LineStay(LineGuest):
 
     def announce(self, words: Phrase) -> None:
         """Says something to the guest as soon as it can be."""
-        if self._place is not None:
+        if self._place is None:
+            self.handler.tell(say(words))
+        else:
             self._place.hear(lambda: self.handler.tell(say(words)))
 
     def stopped_by(self, error: Exception) -> None:

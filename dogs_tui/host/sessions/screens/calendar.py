@@ -19,6 +19,7 @@ from dogs_tui.host.commands.calendar import (
     announce,
     asked,
     begins_at,
+    choose_zone,
     evening_list,
     evenings_for,
 )
@@ -72,15 +73,26 @@ class CalendarScreen(ListScreen):
         self._asking = True
 
     def question_over(self) -> None:
-        """Takes UTC for whoever does not say where they are, so that they are asked once."""
         super().question_over()
         if self._asking:
             self._asking = False
+            self.call_later(self._take_utc)
+
+    def _take_utc(self) -> None:
+        """Takes UTC for whoever does not say where they are, so that they are asked once."""
+        if not self._asking and not self.app.lobby.memberships.of(self._person.id).zone:
             self.give(ZONE, "UTC")
 
     def _zone_typed(self, typed: str) -> None:
-        if typed:
-            self.give(ZONE, typed)
+        if not typed:
+            return
+        try:
+            choose_zone(self.app, typed)
+        except LobbyError as problem:
+            self._ask_zone()
+            self.refuse(problem.phrase)
+        else:
+            self.look_again()
 
     def facts(self) -> FactTable:
         evenings = self._evenings = tuple(evenings_for(self.app.lobby, self._person))

@@ -199,6 +199,9 @@ class GuestApp(ConnectedApp, Guest, metaclass=AbstractMeta):
         self.be_at("")
         self.ask_for_room(self.size)
 
+    def depart(self) -> None:
+        self.exit()
+
     def farewell(self, words: Phrase) -> None:
         """Ends this app, with last words for the guest's own screen."""
         self.last_words = words

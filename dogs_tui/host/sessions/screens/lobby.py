@@ -18,6 +18,7 @@ from dogs_tui.host.commands import table_words
 from dogs_tui.host.commands.guest import GuestCommand
 from dogs_tui.host.commands.lobby import IN_BAR, KEYS, LOBBY, SAY
 from dogs_tui.host.commands.lobby_lists import AnyRow, Entry, Row
+from dogs_tui.host.commands.seeks import AGREE
 from dogs_tui.host.commands.table_words import spoken, unread
 from dogs_tui.host.commands.time_words import since_line
 from dogs_tui.host.news import LobbyNews
@@ -167,6 +168,7 @@ class LobbyScreen(CommandScreen, ToldByLobby):
     def on_rows_moved(self, message: Rows.Moved) -> None:
         message.stop()
         self._notice = ""
+        self._sure = None
         self.query_one(PromptLine).refused = ""
         self._row = self.query_one(LobbyRows).current
         self._say()
@@ -184,6 +186,8 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         elif row.section == "soon" and isinstance(row, Entry):
             screen = TournamentScreen(row.shown) if row.shown else CalendarScreen()
             self.app.push_screen(screen)
+        elif isinstance(row, Entry):
+            self.give(AGREE, row.code)
         else:
             self.attempt(lambda: commands.choose(self.app, row))
 
@@ -267,7 +271,6 @@ class LobbyScreen(CommandScreen, ToldByLobby):
             "lobby.menu": self._open_menu,
             "lobby.scores": lambda: self.attempt(self._scores),
             "lobby.lines": lambda: self.attempt(app.go_on_in_lines),
-            "lobby.leave": app.exit,
         }
 
     def look_again(self) -> None:
