@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from dogs_rules.phrase import Phrase, literal, phrase, plural
+from dogs_rules.phrase import Phrase, literal, phrase
 from dogs_tui.host.calendar.announcement import Evening
 from dogs_tui.host.calendar.calendar import Plan
 from dogs_tui.host.calendar.ics import calendar_file
@@ -167,7 +167,7 @@ def marks(evening: Evening) -> str:
     """Says in a few words what is special about an evening."""
     words = (
         *([tr("cancelled")] if evening.off else ()),
-        *([tr("you come")] if evening.you_come and not evening.off else ()),
+        *([tr("you are coming")] if evening.you_come and not evening.off else ()),
         *([tr("weekly")] if evening.weekly else ()),
         *([tr("tournament")] if evening.cup else ()),
     )
@@ -217,7 +217,7 @@ def link_card(guest: Guest, _: Any = None) -> Card:
             "",
             say(
                 phrase(
-                    "Keep it to yourself: it shows the evenings, and to which you come. "
+                    "Keep it to yourself: it shows the evenings, and which you are coming to. "
                     "To end it: {command}",
                     command=ending,
                 )
@@ -241,12 +241,12 @@ def _unlink(guest: Guest, _: Any) -> Phrase:
 
 def _come(guest: Guest, evening: Evening) -> Phrase:
     guest.lobby.calendar.come(guest.known_person, evening.code, evening.day)
-    return phrase("You come to {title}.", title=evening.title)
+    return phrase("You are coming to {title}.", title=evening.title)
 
 
 async def _stay_away(guest: Guest, evening: Evening) -> Phrase:
     await guest.lobby.calendar.stay_away(guest.known_person, evening.code, evening.day)
-    return phrase("You do not come to {title}.", title=evening.title)
+    return phrase("You are not coming to {title}.", title=evening.title)
 
 
 def _cancel(guest: Guest, evening: Evening) -> Phrase:
@@ -256,7 +256,7 @@ def _cancel(guest: Guest, evening: Evening) -> Phrase:
 
 def _end(guest: Guest, evening: Evening) -> Phrase:
     guest.lobby.calendar.end(guest.known_person, evening.code)
-    return phrase("{title} is announced no longer.", title=evening.title)
+    return phrase("{title} is no longer announced.", title=evening.title)
 
 
 def choose_zone(guest: Guest, typed: str) -> Phrase:
@@ -284,20 +284,20 @@ NEW: Final = _one(
 COME: Final = _one(
     "come",
     "e",
-    msgid("come"),
+    msgid("coming"),
     words=("come",),
     usage="CODE [DATE]",
-    help=msgid("Come to an evening"),
+    help=msgid("Say that you are coming"),
     possible=lambda _, evening: evening is not None and not (evening.you_come or evening.off),
     do=_come,
 )
 AWAY: Final = _one(
     "away",
     "x",
-    msgid("not come"),
+    msgid("not coming"),
     words=("away",),
     usage="CODE [DATE]",
-    help=msgid("Stay away from an evening"),
+    help=msgid("Say that you are not coming"),
     possible=lambda _, evening: evening is not None and evening.you_come,
     do=_stay_away,
 )
@@ -373,6 +373,6 @@ def asked(evening: Evening | None) -> str:
     if evening.off:
         return tr("This evening is cancelled.")
     if evening.you_come:
-        return say(phrase("You come. Press {key} if you cannot.", key=AWAY.keys))
-    coming = plural("{n} person comes.", "{n} people come.", len(evening.coming))
-    return f"{say(coming)} {say(phrase('Press {key} to come.', key=COME.keys))}"
+        return say(phrase("You are coming. Press {key} if you cannot.", key=AWAY.keys))
+    coming = phrase("Coming: {n}. Press {key} if you are coming too.")
+    return say(coming.filled(n=len(evening.coming), key=COME.keys))

@@ -83,7 +83,7 @@ def rows_of(lists: LobbyLists) -> Iterator[AnyRow]:
             yield from (Row(section, card) for card in getattr(lists, section))
 
 
-_PLAYS: Final = phrase(sense("what enter does with a row", "play"))
+PLAYS: Final = phrase(sense("what enter does with a row", "play"))
 _JOINS: Final = phrase(sense("what enter does with a row", "join"))
 _STOP: Final = phrase("You are listed. The table starts by itself. Press {key} to stop.")
 
@@ -92,7 +92,7 @@ def seek_entry(seek: SeekListing) -> Entry:
     """A seek."""
     names = say(listed(seek.people))
     state = phrase("now: {n} of {all}") if seek.soon is Soon.NOW else phrase("week: {n} of {all}")
-    asked, opens = phrase("Press enter to play with {names}, live."), _PLAYS
+    asked, opens = phrase("Press enter to play with {names}, live."), PLAYS
     if seek.yours:
         asked, opens = _STOP.filled(key="x"), Phrase("")
     elif seek.missing > 1:

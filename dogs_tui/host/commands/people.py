@@ -23,7 +23,7 @@ from dogs_tui.words.languages import NAMES, meant_by
 
 # Following.
 
-_FOLLOWING: Final = msgid("Following")
+_CLUB: Final = msgid("The club")
 
 
 def follows(guest: Guest) -> FactTable:
@@ -71,7 +71,7 @@ FOLLOW: Final = GuestCommand(
     keys="n",
     label="follow",
     help="Ask to follow someone; or list them",
-    group=_FOLLOWING,
+    group=_CLUB,
     asks=msgid("Follow whom?"),
     hint=msgid("Press {enter} to send the request, {escape} to cancel"),
     limit=NAME_LIMIT,
@@ -84,7 +84,7 @@ ALLOW: Final = GuestCommand(
     keys="y",
     label="allow",
     help="Let someone follow you",
-    group=_FOLLOWING,
+    group=_CLUB,
     do=_allow,
     possible=_asks,
 )
@@ -95,7 +95,7 @@ REFUSE: Final = GuestCommand(
     keys="x",
     label=sense("stop following", "end"),
     help="Decline a request to follow you",
-    group=_FOLLOWING,
+    group=_CLUB,
     do=_refuse,
     possible=_asks,
 )
@@ -106,7 +106,7 @@ UNFOLLOW: Final = GuestCommand(
     keys="x",
     label=sense("stop following", "end"),
     help="Stop following each other",
-    group=_FOLLOWING,
+    group=_CLUB,
     do=_unfollow,
     possible=lambda guest, name: bool(name) and not _asks(guest, name),
 )
@@ -170,14 +170,14 @@ def _remove_key(guest: Guest, key: str) -> Phrase:
     return phrase("Removed: {key}.", key=key)
 
 
-_KEYS: Final = msgid("SSH keys and passkeys")
+_YOU: Final = msgid("You")
 ADD_KEY: Final = GuestCommand(
     id="keys.add",
     words=("k", "key"),
     keys="a",
     label="add",
     help="Add another machine or browser",
-    group=_KEYS,
+    group=_YOU,
     do=add_key,
 )
 REMOVE_KEY: Final = GuestCommand(
@@ -187,7 +187,7 @@ REMOVE_KEY: Final = GuestCommand(
     keys="x",
     label="remove",
     help="List your keys, remove one, or name it",
-    group=_KEYS,
+    group=_YOU,
     sure=msgid("This removes the key for good."),
     do=_remove_key,
     possible=lambda guest, _: len(own_keys(guest.lobby, guest.known_person)) > 1,
@@ -201,7 +201,7 @@ NAME_KEY: Final = GuestCommand(
     keys="n",
     label="name",
     help="Give the key a name",
-    group=_KEYS,
+    group=_YOU,
     asks=msgid("What is this key called:"),
     hint=msgid("For example laptop or phone. Press {enter} to save, {escape} to cancel"),
     limit=LABEL_LIMIT,
@@ -213,7 +213,7 @@ ADD_PASSKEY: Final = GuestCommand(
     keys="p",
     label="passkey",
     help="Add a passkey",
-    group=_KEYS,
+    group=_YOU,
     do=add_passkey,
     possible=lambda guest, _: guest.caller.passkeys,
     refusal=phrase("Passkeys need a browser, and a host whose page has a name."),
@@ -225,8 +225,6 @@ ADD_PASSKEY: Final = GuestCommand(
 KEYS: Final = (ADD_KEY, ADD_PASSKEY, NAME_KEY, REMOVE_KEY)
 
 # Name, language, days off.
-
-_YOU: Final = msgid("You")
 
 
 def _rename(guest: Guest, name: str) -> Phrase:
@@ -352,7 +350,7 @@ DAYS_OFF: Final = GuestCommand(
     keys="y",
     label="vacation",
     help="Take vacation: your clocks stop",
-    group=msgid("Lobby"),
+    group=_YOU,
     asks=msgid("Days of vacation:"),
     hint=msgid("1 to 30 days; 0 to end it. Press {escape} to cancel"),
     limit=3,

@@ -20,7 +20,7 @@ from dogs_tui.host.tables.match_pages import NO_BROWSERS
 from dogs_tui.records.texts import rating
 from dogs_tui.words import listed, msgid, say, tr
 
-_GROUP: Final = msgid("Statistics of the host")
+_GROUP: Final = msgid("Statistics")
 SHOWN_PRIZES: Final = 3
 """Prizes that a page lists."""
 

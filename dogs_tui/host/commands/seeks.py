@@ -11,7 +11,7 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.tables.seeks import Soon, counts
 from dogs_tui.words import listed, msgid
 
-_GROUP: Final = msgid("Lobby")
+_GROUP: Final = msgid("Play")
 
 
 class Wanted(NamedTuple):

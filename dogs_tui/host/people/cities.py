@@ -3,7 +3,7 @@
 from typing import Final
 
 CITIES: Final = {
-    "Europe/Zurich": "Schweiz, Suisse, Svizzera, Bern, Berne, Geneva, Genève, Genf, Basel, Lausanne",
+    "Europe/Zurich": "Schweiz, Suisse, Svizzera, Bern, Berne, Geneva, Genève, Basel, Lausanne",
     "Europe/Berlin": "Deutschland, Munich, München, Hamburg, Cologne, Köln, Frankfurt, Stuttgart",
     "Europe/Vienna": "Österreich, Wien, Graz, Linz, Salzburg, Innsbruck",
     "Europe/Rome": "Italia, Roma, Milan, Milano, Turin, Torino, Naples, Napoli, Florence, Firenze",

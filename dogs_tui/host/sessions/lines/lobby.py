@@ -62,6 +62,7 @@ class LineLobby(Place):
         HELP,
         EVERYWHERE[0],
     )
+    group = lobby.LEAVE.group
     speaks = lobby.SAY.id
 
     def __init__(self, guest: LineGuest, notice: str = "") -> None:
@@ -77,7 +78,7 @@ class LineLobby(Place):
             self.tell(notice)
         self.head(say(phrase("You are in the lobby, {name}.", name=self.person.name)))
         if notice := self.guest.lobby.notice.text:
-            self.tell(say(phrase("News of the operator: {text}", text=notice)))
+            self.tell(say(phrase("News from the operator: {text}", text=notice)))
         self._tell_tables()
         talk = self.guest.lobby.talk.lines
         self._last = talk[-1] if talk else None

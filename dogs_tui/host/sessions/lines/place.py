@@ -22,7 +22,7 @@ from dogs_tui.plain.commands import HELP, Command, command_of, listed_commands
 from dogs_tui.plain.console import PLACE, Left
 from dogs_tui.plain.telling import tell_rules
 from dogs_tui.thinking.thinkers import ThinkingError
-from dogs_tui.words import say, tr
+from dogs_tui.words import msgid, say, tr
 
 UNKNOWN: Final = phrase("Unknown command. Type {help} for help.", help=HELP.short)
 EVERYWHERE: Final = (
@@ -81,6 +81,8 @@ class Place(ABC):
     """Somewhere to hear of things and to type."""
 
     commands: ClassVar[Sequence[Command]] = EVERYWHERE
+    group: ClassVar[str] = msgid("Everywhere")
+    """The heading of commands that no table of commands has."""
     speaks: ClassVar[str] = ""
     """The command that a line with an apostrophe before it is; empty: none."""
 
@@ -275,8 +277,15 @@ class Place(ABC):
         self.go(None)
 
     def help(self) -> None:
-        """Says what can be typed here."""
-        self.tell(tr("You can type:"), *listed_commands(self.commands))
+        """Says what can be typed here, in groups; what can be typed everywhere comes last."""
+        groups: dict[str, list[Command]] = {}
+        for command in self.commands:
+            known = BY_ID.get(command.key)
+            groups.setdefault(known.group if known else self.group, []).append(command)
+        groups[self.group] = groups.pop(self.group)
+        self.tell(tr("You can type:"))
+        for group, commands in groups.items():
+            self.tell(f"{tr(group)}:", *listed_commands(commands, aligned=True))
 
     def _attempt(self, do: Callable[[], None]) -> None:
         try:

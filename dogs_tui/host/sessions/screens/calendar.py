@@ -142,7 +142,7 @@ class NewEveningScreen(FormScreen):
         days = [today + timedelta(days=number) for number in range(AHEAD)]
         about_time = phrase("When it begins, in the time zone {zone}", zone=str(zone))
         weekly = [(False, tr("once")), (True, tr("every week"))]
-        about_cup = tr("Its tournament: made a week before, begins by itself at that time")
+        about_cup = tr("Its tournament, created a week before; it starts by itself")
         return [
             Field(
                 "title",
@@ -161,7 +161,7 @@ class NewEveningScreen(FormScreen):
             Field(
                 "weekly",
                 tr("Repeats"),
-                tr("An evening every week begins at the same hour, summer and winter"),
+                tr("A weekly evening begins at the same hour, summer and winter"),
                 choices=weekly,
                 chosen=False,
             ),
@@ -169,7 +169,7 @@ class NewEveningScreen(FormScreen):
             Field(
                 "announce",
                 tr("Announce evening"),
-                tr("You come too"),
+                tr("You are coming too; withdraw at any time"),
                 heading=True,
                 chooses=phrase(sense("what enter does with a row", "announce")),
             ),

@@ -21,6 +21,7 @@ from dogs_tui.host.commands.lobby_lists import AnyRow, Entry, Row
 from dogs_tui.host.commands.seeks import AGREE
 from dogs_tui.host.commands.table_words import spoken, unread
 from dogs_tui.host.commands.time_words import since_line
+from dogs_tui.host.lobby.lists import NOTHING_WAITS, next_decision
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.sessions.screens.calendar import CalendarScreen
 from dogs_tui.host.sessions.screens.command_screen import (
@@ -136,6 +137,8 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         heading = self.query_one(Heading)
         heading.show_title(f"dogs-tui {rows.glyphs.dot} {self._person.name}")
         heading.show_note(table_words.note(lobby, named=self.has_class("-wide")))
+        if next_decision(lobby) and self._notice == say(NOTHING_WAITS):
+            self._notice = ""
         if self.question is None:
             self._say()
         if row != self._row:

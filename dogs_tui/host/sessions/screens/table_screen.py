@@ -34,9 +34,9 @@ from dogs_tui.kit.commands import bindings
 from dogs_tui.kit.key_names import key_at
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.watching import Update
+from dogs_tui.play.ending_screen import EndingScreen
 from dogs_tui.play.keyboard import Keyboard
 from dogs_tui.play.manner import Manner
-from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.side.area import SideArea
 from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.words import phrase, say, sense, tr
@@ -56,7 +56,7 @@ class CompanySide(SideArea):
         yield PeoplePane(self.clock)
 
 
-class HostedMatchScreen(MatchScreen, inherit_bindings=False):
+class HostedMatchScreen(EndingScreen, inherit_bindings=False):
     """Plays or watches a match from a seat handle at a hosted table.
 
     Args:
@@ -134,6 +134,12 @@ class HostedMatchScreen(MatchScreen, inherit_bindings=False):
     def watching(self) -> bool:
         """True if nothing is played from here."""
         return not self.handle.seats
+
+    def goes_on(self) -> Phrase | None:
+        return phrase("to the lobby")
+
+    async def go_on(self) -> None:
+        await self.action_app_quit()
 
     # What the company does.
 
