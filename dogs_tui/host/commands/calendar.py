@@ -21,7 +21,7 @@ from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.people.zones import ZONE_LIMIT, to_zone
 from dogs_tui.host.tournaments.tournament import TournamentSetup
-from dogs_tui.words import listed, msgid, say, tr
+from dogs_tui.words import listed, msgid, say, sense, tr
 from dogs_tui.words.usage import usage_line
 
 _GROUP: Final = msgid("Calendar")
@@ -284,7 +284,7 @@ NEW: Final = _one(
 COME: Final = _one(
     "come",
     "e",
-    msgid("coming"),
+    msgid(sense("what you say with a key", "coming")),
     words=("come",),
     usage="CODE [DATE]",
     help=msgid("Say that you are coming"),

@@ -5,7 +5,7 @@ from typing import Any, Final
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.commands.cards import invitation, other_hosts
 from dogs_tui.host.commands.guest import Card, GoTo, Guest, GuestCommand
-from dogs_tui.host.commands.leaving import LEAVE as LEAVE
+from dogs_tui.host.commands.leaving import LEAVE
 from dogs_tui.host.commands.lobby_lists import FREE, Row
 from dogs_tui.host.commands.pages import PAGES
 from dogs_tui.host.commands.people import DAYS_OFF

@@ -230,8 +230,10 @@ KEYS: Final = (ADD_KEY, ADD_PASSKEY, NAME_KEY, REMOVE_KEY)
 def _rename(guest: Guest, name: str) -> Phrase:
     if not name:
         own = guest.known_person.name
-        return phrase("Your name is {name}. Type {command} to change it.").filled(
-            name=own, command=f"{NAME.word} NAME"
+        return phrase(
+            "Your name is {name}. To change it, type {command} and another.",
+            name=own,
+            command=NAME.word,
         )
     if len(name) > NAME_LIMIT:
         raise LobbyError(

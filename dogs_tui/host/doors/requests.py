@@ -208,7 +208,8 @@ def _help_page() -> Iterator[str]:
         (f"{each.word} {say(usage_line(each.usage))}".rstrip(), tr(each.help)) for each in WORDS
     )
     yield ""
-    yield tr("Once connected, press F5 for the menu and F1 for all keys. In plain mode, type help.")
+    inside = phrase("Once connected, press {menu} for the menu. In plain mode, type {help}.")
+    yield say(inside.filled(menu="F5", help=_HELP.word))
 
 
 def read_command(command: str | None) -> Request:

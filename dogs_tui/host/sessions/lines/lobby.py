@@ -9,6 +9,7 @@ from dogs_tui.host.commands import calendar, lobby, people, records, table_words
 from dogs_tui.host.commands.cards import own_data
 from dogs_tui.host.commands.guest import GoTo, GuestCommand
 from dogs_tui.host.commands.guest import Said as Answer
+from dogs_tui.host.commands.leaving import LEAVE
 from dogs_tui.host.commands.lobby import LOBBY
 from dogs_tui.host.commands.lobby_lists import TITLES, AnyRow, Entry, Row, rows_of
 from dogs_tui.host.commands.pages import PAGES
@@ -62,7 +63,7 @@ class LineLobby(Place):
         HELP,
         EVERYWHERE[0],
     )
-    group = lobby.LEAVE.group
+    group = LEAVE.group
     speaks = lobby.SAY.id
 
     def __init__(self, guest: LineGuest, notice: str = "") -> None:
