@@ -33,9 +33,6 @@ class Visiting:
     def farewell(self, words: Phrase) -> None:
         self.words.append(words)
 
-    def tell(self, words: Phrase) -> None:
-        raise AssertionError(words)
-
 
 @pytest.fixture
 async def guests(tmp_path: Path) -> AsyncIterator[Guests]:

@@ -8,10 +8,8 @@ from typing import Any
 import pytest
 
 from dogs_rules.game import difference
-from dogs_rules.phrase import Phrase
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import LobbyNews
-from dogs_tui.host.people.visits import TAKEN_OVER
 from dogs_tui.host.tables.setup import TableSetup
 from dogs_tui.match.watching import Update
 from tests.support.lobby_builder import SESSION, Guests, Sat, Witness, mover
@@ -23,25 +21,17 @@ class Visiting:
 
     def __init__(self) -> None:
         self.was_replaced = 0
-        self.told: list[Phrase] = []
 
     def replaced(self) -> None:
         self.was_replaced += 1
-
-    def farewell(self, words: Phrase) -> None:
-        raise AssertionError(words)
-
-    def tell(self, words: Phrase) -> None:
-        self.told.append(words)
 
 
 async def test_the_newest_visit_wins(guests: Guests) -> None:
     ana, bo = guests.people("Ana", "Bo")
     first, second = Visiting(), Visiting()
-    guests.lobby.arrive(ana, first)
-    guests.lobby.arrive(ana, second)
+    assert not guests.lobby.arrive(ana, first)
+    assert guests.lobby.arrive(ana, second), "they were here already"
     assert (first.was_replaced, second.was_replaced) == (1, 0)
-    assert (first.told, second.told) == ([], [TAKEN_OVER]), "each hears of the other"
     assert guests.lobby.lobby(bo).people == ("Ana",)
     guests.lobby.leave(first)
     assert guests.lobby.lobby(bo).people == ("Ana",)

@@ -23,9 +23,6 @@ class Here:
     def farewell(self, words: Phrase) -> None:
         raise AssertionError(words)
 
-    def tell(self, words: Phrase) -> None:
-        raise AssertionError(words)
-
 
 @pytest.fixture
 def told(guests: Guests) -> Told:

@@ -18,8 +18,6 @@ class Here(Visit):
 
     def farewell(self, words: object) -> None: ...
 
-    def tell(self, words: object) -> None: ...
-
 
 async def test_a_table_begins_when_enough_agree_and_all_are_told(guests: Guests) -> None:
     ana, ben, cy = guests.people("Ana", "Ben", "Cy")

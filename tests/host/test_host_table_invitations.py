@@ -164,9 +164,6 @@ class Here:
     def farewell(self, words: object) -> None:
         """They were sent away."""
 
-    def tell(self, words: object) -> None:
-        """They are told of an older visit."""
-
 
 async def test_a_duplicate_that_only_who_has_the_code_finds(guests: Guests) -> None:
     deal = any_deal()

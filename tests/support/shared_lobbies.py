@@ -100,9 +100,6 @@ class Visit:
     def farewell(self, words: Phrase) -> None:
         self.told.append(str(words))
 
-    def tell(self, words: Phrase) -> None:
-        self.told.append(str(words))
-
 
 async def until(so: Callable[[], object]) -> None:
     """Returns when something is so."""

@@ -57,12 +57,10 @@ def to_watch(lobby: Lobby, person: Person, code: str) -> Watched:
 
 _log = logging.getLogger("dogs_tui.host")
 
-
 GOODBYE: Final = phrase("Goodbye. To play here, connect without a command.")
 """The goodbye to a spectator without a name."""
-
-
 ONE_KEY: Final = phrase("You have only one key here. In the lobby, {key} adds a second for safety.")
+TAKEN_OVER: Final = phrase("Your other session has ended. You continue here.")
 
 
 class GoTo(NamedTuple):
@@ -92,8 +90,8 @@ class Arrival(NamedTuple):
     connection: Connection
     person: Person | None = None
     """The person; ``None``: they have no name here yet."""
-    arrived: Callable[[Person], None] = lambda _: None
-    """Called with whoever is here, as soon as that is known."""
+    arrived: Callable[[Person], bool] = lambda _: False
+    """Called with whoever is here, as soon as that is known; says if another visit ended by it."""
     address: str = ""
     """The command that friends type to connect; empty when the host does not know it."""
     reports: Path | None = None
@@ -140,6 +138,8 @@ class Guest:
         self.came_back = False
         """True if the guest began where they were, which may be why they never see the lobby."""
         self._advised = False
+        self._took_over = False
+        """True if another visit ended by this one, until the guest was told."""
         self._played = False
         """True if the guest was at a match of theirs in this visit."""
         self._handles: WeakSet[SeatHandle] = WeakSet()
@@ -160,7 +160,7 @@ class Guest:
             connection.tell(Arrived())
         if self.arrival.nameless:
             return self._watched(self.caller.code)
-        self.arrival.arrived(person)
+        self._took_over = self.arrival.arrived(person)
         self._note_key(person)
         self.lobby.listen(person, self._news_came)
         if self.arrival.restarted:
@@ -183,16 +183,18 @@ class Guest:
             _log.warning("a key was not noted", extra={"event": "key-not-noted"})
 
     def advice(self, key: str) -> str:
-        """Advises people who could lose everything with their only key; once, in the lobby.
+        """Says that another visit ended, or advises people who could lose all with an only key.
 
-        At a table, too, to which they have come back: some close the page there each time.
-
+        Once, in the lobby, or at a table to which they have come back: some close the page there.
         They have a result, or come from a match of theirs, which may take days to have one.
 
         Args:
             key: What they type or press to add another one.
         """
         person = self.person
+        if self._took_over:
+            self._took_over = False
+            return say(TAKEN_OVER)
         if person is None or self.arrival.nameless or self._advised:
             return ""
         person = self.lobby.people.get(person.id) or person

@@ -27,7 +27,7 @@ from dogs_tui.host.people.memberships import MEMBERSHIPS, Memberships
 from dogs_tui.host.people.notification_choices import NOTIFICATIONS, NotificationChoices
 from dogs_tui.host.people.people import NOT_KNOWN, PEOPLE, People
 from dogs_tui.host.people.person import Person
-from dogs_tui.host.people.visits import TAKEN_OVER, Visit, Visits
+from dogs_tui.host.people.visits import Visit, Visits
 from dogs_tui.host.results.pages import RecordPages
 from dogs_tui.host.store import Store
 from dogs_tui.host.store.presence import LOBBY
@@ -276,18 +276,17 @@ class Lobby:
 
     # Who is here.
 
-    def arrive(self, person: Person, visit: Visit) -> None:
-        """Somebody is here. If they were already, the newer visit wins; both are told."""
+    def arrive(self, person: Person, visit: Visit) -> bool:
+        """Somebody is here; says whether they were already: then the newer visit wins."""
         if self.people.get(person.id) is None:
             visit.farewell(NOT_KNOWN)
-            return
+            return False
         elsewhere = person.id in self._whereabouts.elsewhere(LOBBY)
         came = self._visits.came(person.id, visit)
         if came:
             self._listeners.lobby_changed(soon=True)
-        if elsewhere or not came:
-            visit.tell(TAKEN_OVER)
         self._whereabouts.come(LOBBY, person.id)
+        return elsewhere or not came
 
     def leave(self, visit: Visit) -> None:
         """A visit ends; nothing happens if it was replaced before."""

@@ -8,9 +8,6 @@ from dogs_rules.phrase import Phrase, phrase
 KICKED: Final = phrase("The operator disconnected you. You keep your seats.")
 
 
-TAKEN_OVER: Final = phrase("Your other session has ended. You continue here.")
-
-
 class Visit(Protocol):
     """A session in which somebody is here."""
 
@@ -19,9 +16,6 @@ class Visit(Protocol):
 
     def farewell(self, words: Phrase) -> None:
         """This visit ends, with these words for whoever is here."""
-
-    def tell(self, words: Phrase) -> None:
-        """Says something to whoever is here."""
 
 
 class Visits:

@@ -189,9 +189,7 @@ class LineStay(LineGuest):
 
     def announce(self, words: Phrase) -> None:
         """Says something to the guest as soon as it can be."""
-        if self._place is None:
-            self.handler.tell(say(words))
-        else:
+        if self._place is not None:
             self._place.hear(lambda: self.handler.tell(say(words)))
 
     def stopped_by(self, error: Exception) -> None:

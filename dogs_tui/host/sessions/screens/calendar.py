@@ -66,8 +66,8 @@ class CalendarScreen(ListScreen):
         if not self.app.lobby.memberships.of(self._person.id).zone:
             self.call_after_refresh(self._ask_zone)
 
-    def _ask_zone(self) -> None:
-        hint = prompt_keys(Phrase(ZONE.hint))
+    def _ask_zone(self, hint: str = "") -> None:
+        hint = hint or prompt_keys(Phrase(ZONE.hint))
         line = TypedLine("", ZONE.limit)
         self.ask(Question(tr(ZONE.asks), line, hint, self._zone_typed))
         self._asking = True
@@ -89,8 +89,7 @@ class CalendarScreen(ListScreen):
         try:
             choose_zone(self.app, typed)
         except LobbyError as problem:
-            self._ask_zone()
-            self.refuse(problem.phrase)
+            self._ask_zone(say(problem.phrase))
         else:
             self.look_again()
 
