@@ -220,7 +220,7 @@ async def test_nobody_sits_down_with_nobody(lobby: FakeLobby, ana: Person) -> No
     empty = card_of("CCC222", "dog_kids", "DOG Kids", "", "", stage=TableStage.GATHERING)
     lobby.shown = LobbyLists(open=(empty,))
     async with showing(lobby, ana) as (app, _):
-        assert prompt(app).asked == "Press enter to sit down first."
+        assert prompt(app).asked == "Press enter to sit down; nobody else is there yet."
 
 
 async def test_leaving_the_lobby_ends_listening(lobby: FakeLobby, ana: Person) -> None:
