@@ -9,7 +9,7 @@ import pytest
 from dogs_tui.host.commands.guest import GuestCommand
 from dogs_tui.host.commands.table import ALL, BY_ID, EVENTS
 from dogs_tui.host.commands.tournaments import TOURNAMENTS
-from dogs_tui.host.doors.requests import WORDS, DoorWord
+from dogs_tui.host.doors.requests import WORDS, DoorWord, read_command, said_at_once
 from dogs_tui.host.operations.cli import COMMANDS, host
 from dogs_tui.host.operations.host_commands import IN_FOLDER, ON_HOST, FolderCommand, events
 from dogs_tui.host.sessions import interfaces
@@ -63,6 +63,14 @@ def test_what_is_typed_at_the_door_is_typed_inside_too(each: DoorWord) -> None:
     assert bool(each.command) == (each.word not in {"plain", "help", "version"})
     inside = BY_ID[each.command].words if each.command else (each.word,)
     assert each.word in inside or each.word == "export"
+
+
+@pytest.mark.parametrize("code", NAMES)
+def test_help_at_the_door_has_every_word_in_80_columns(code: str) -> None:
+    with language.kept(code):
+        page = said_at_once(read_command("--help"))
+    assert all(re.search(rf"^  {each.word}\b", page, re.MULTILINE) for each in WORDS)
+    assert max(map(len, page.splitlines())) <= 80
 
 
 def test_no_two_commands_of_a_place_share_a_word() -> None:

@@ -32,7 +32,7 @@ from dogs_tui.host.sessions.screens.own_settings import OwnSettingsScreen
 from dogs_tui.host.sessions.screens.talk import TalkPane
 from dogs_tui.host.sessions.screens.tournaments import TournamentScreen
 from dogs_tui.host.tables.listings import TableStage
-from dogs_tui.host.tables.seeks import Soon
+from dogs_tui.host.tables.seeks import SeekListing, Soon
 from dogs_tui.host.tables.setup import TableSetup
 from dogs_tui.host.tables.time_control import Late, TimeControl
 from dogs_tui.host.tournaments.tournament import TournamentSetup
@@ -221,6 +221,27 @@ async def test_nobody_sits_down_with_nobody(lobby: FakeLobby, ana: Person) -> No
     lobby.shown = LobbyLists(open=(empty,))
     async with showing(lobby, ana) as (app, _):
         assert prompt(app).asked == "Press enter to sit down; nobody else is there yet."
+
+
+@pytest.mark.parametrize(
+    ("waiting", "asked"),
+    [
+        ({}, ""),
+        ({"yours": (card_of("AAA222", "dogs", "DOGS", "Ana", "Ben"),)}, "you play with Ben"),
+        ({"seeks": (SeekListing("", "dogs", "DOGS", 2, Soon.NOW, ("Ana",), True),)}, "listed"),
+    ],
+    ids=["nothing", "a match", "a seek"],
+)
+async def test_leaving_asks_where_others_wait(
+    lobby: FakeLobby, ana: Person, waiting: dict[str, Any], asked: str
+) -> None:
+    lobby.shown = LobbyLists(**waiting)
+    async with showing(lobby, ana) as (app, pilot):
+        await pilot.press("q")
+        assert asked in prompt(app).refused
+        assert app.departed != bool(asked)
+        await pilot.press("q")
+        assert app.departed
 
 
 async def test_leaving_the_lobby_ends_listening(lobby: FakeLobby, ana: Person) -> None:
