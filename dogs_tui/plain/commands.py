@@ -107,14 +107,14 @@ COMMANDS: Final = (
     Command(
         "settings",
         ("settings",),
-        phrase("show your name and language, or change them"),
+        phrase("show or change your name and language"),
         usage="[name NAME|language CODE]",
         own=phrase(sense("words to type", "settings")),
     ),
     Command(
         "help",
         ("?", "help", "rules", "search", "/"),
-        phrase("show this page; with words, search the rules"),
+        phrase("show this page, or search the rules"),
         usage="[WORDS]",
         own=phrase(sense("words to type", "help, rules, search")),
     ),

@@ -29,7 +29,9 @@ PLACEHOLDERS: Final[dict[str, Phrase]] = {
 """The words of usage lines that stand for what is typed; ``N`` is a number in every language."""
 _PLACEHOLDER: Final = re.compile(r"\b[A-Z]{2,}\b")
 _TYPED: Final = 30
-"""Columns of what is typed, on a page of help; what is longer has a line of its own."""
+"""Columns of what is typed, on a page of help; what is longer pushes the rest away."""
+_WIDE: Final = 80
+"""Columns of a line; what does not fit in it goes to the next."""
 
 
 def rows_of_help(rows: Iterable[tuple[str, str]], *, aligned: bool = False) -> Iterator[str]:
@@ -42,11 +44,11 @@ def rows_of_help(rows: Iterable[tuple[str, str]], *, aligned: bool = False) -> I
     every = [*rows]
     width = _TYPED if aligned else min(_TYPED, max(len(typed) for typed, _ in every))
     for typed, does in every:
-        room = width - len(typed)
-        if room < 0:
+        if max(width, len(typed)) + len(does) + 4 <= _WIDE:
+            yield f"  {typed:{width}}  {does}"
+        else:
             yield f"  {typed}"
-            typed, room = "", width  # noqa: PLW2901
-        yield f"  {typed}{' ' * room}  {does}"
+            yield f"  {'':{width}}  {does}"
 
 
 def usage_line(usage: str) -> Phrase:

@@ -166,7 +166,7 @@ WORDS: Final = (
         "plain",
         Request(Wanted.PLAY, lines=True),
         msgid("Play in plain mode; a word may follow"),
-        "[next|join CODE|watch CODE|puzzles]",
+        "[join CODE|watch CODE|next|puzzles]",
     ),
     DoorWord(
         "share",
