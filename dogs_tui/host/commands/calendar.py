@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -12,8 +13,9 @@ from dogs_tui.host.calendar.announcement import Evening
 from dogs_tui.host.calendar.calendar import Plan
 from dogs_tui.host.calendar.ics import calendar_file
 from dogs_tui.host.commands.day_words import WEEKDAYS, moment
+from dogs_tui.host.commands.declared import declare
 from dogs_tui.host.commands.fact_table import FactTable, of_words
-from dogs_tui.host.commands.guest import Card, Guest, GuestCommand
+from dogs_tui.host.commands.guest import Card, Guest
 from dogs_tui.host.commands.lobby import CALENDAR as PLACE
 from dogs_tui.host.commands.tournaments import setup_of
 from dogs_tui.host.errors import LobbyError
@@ -24,7 +26,6 @@ from dogs_tui.host.tournaments.tournament import TournamentSetup
 from dogs_tui.words import listed, msgid, say, sense, tr
 from dogs_tui.words.usage import usage_line
 
-_GROUP: Final = msgid("Calendar")
 _TIME: Final = re.compile(r"([01]?[0-9]|2[0-3])[:.h]([0-5][0-9])")
 _DAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
@@ -267,9 +268,7 @@ def choose_zone(guest: Guest, typed: str) -> Phrase:
     return phrase("Your times are in {zone} now.", zone=literal(name))
 
 
-def _one(name: str, keys: str, label: str, **facts: Any) -> GuestCommand:
-    return GuestCommand(id=f"calendar.{name}", keys=keys, label=label, group=_GROUP, **facts)
-
+_one: Final = partial(declare, "calendar", group=msgid("Calendar"))
 
 NEW: Final = _one(
     "new",

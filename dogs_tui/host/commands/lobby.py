@@ -1,9 +1,11 @@
 """The commands of the lobby: about tables, with friends, and the ways to everything else."""
 
+from functools import partial
 from typing import Any, Final
 
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.commands.cards import invitation, other_hosts
+from dogs_tui.host.commands.declared import declare
 from dogs_tui.host.commands.guest import Card, GoTo, Guest, GuestCommand
 from dogs_tui.host.commands.leaving import LEAVE
 from dogs_tui.host.commands.lobby_lists import FREE, Row
@@ -84,14 +86,8 @@ def who(guest: Guest, _: Any = None) -> Phrase:
     return phrase("Nobody else is here.")
 
 
-def _opens(
-    name: str, keys: str, label: str, words: tuple[str, ...], group: str = _LOBBY, **facts: Any
-) -> GuestCommand:
-    """A command that shows something: a screen, or what is told of it in lines."""
-    return GuestCommand(
-        id=f"lobby.{name}", group=group, keys=keys, label=label, words=words, **facts
-    )
-
+_opens: Final = partial(declare, "lobby", group=_LOBBY)
+"""For a command that shows something: a screen, or what is told of it in lines."""
 
 NEW: Final = _opens(
     "new",

@@ -1,12 +1,14 @@
 """The commands about statistics and ratings: whose are shown, and to whom."""
 
+from functools import partial
 from typing import Any, Final
 
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase, plural, sense
 from dogs_tui.home.match_texts import day
+from dogs_tui.host.commands.declared import declare
 from dogs_tui.host.commands.fact_table import FactTable
-from dogs_tui.host.commands.guest import Guest, GuestCommand
+from dogs_tui.host.commands.guest import Guest
 from dogs_tui.host.commands.switches import ON_OFF, Switch
 from dogs_tui.host.results.pages import (
     ENOUGH,
@@ -20,7 +22,6 @@ from dogs_tui.host.tables.match_pages import NO_BROWSERS
 from dogs_tui.records.texts import rating
 from dogs_tui.words import listed, msgid, say, tr
 
-_GROUP: Final = msgid("Statistics")
 SHOWN_PRIZES: Final = 3
 """Prizes that a page lists."""
 
@@ -99,17 +100,13 @@ def prizes_line(page: PersonPage) -> str:
     return say(phrase("Tournaments: {prizes}", prizes="; ".join(prizes))) if prizes else ""
 
 
-def _ratings(name: str, keys: str, label: str, *words: str, **facts: Any) -> GuestCommand:
-    return GuestCommand(
-        id=f"ratings.{name}", keys=keys, label=label, words=words, group=_GROUP, **facts
-    )
-
+_ratings: Final = partial(declare, "ratings", group=msgid("Statistics"))
 
 NEXT: Final = _ratings(
     "next",
     "right",
     msgid("rankings"),
-    "ratings",
+    ("ratings",),
     shown="←→",
     usage="[last]",
     help=msgid("Show the rankings of a season"),
@@ -136,7 +133,7 @@ SHOW: Final = _ratings(
     "show",
     "y",
     msgid("visibility"),
-    SHOWN.word,
+    (SHOWN.word,),
     usage=ON_OFF,
     help=msgid("Show your statistics to others"),
     do=SHOWN.press,
@@ -146,7 +143,7 @@ PUBLISH: Final = _ratings(
     "publish",
     "w",
     msgid("web pages"),
-    _PUBLIC.word,
+    (_PUBLIC.word,),
     usage=ON_OFF,
     help=msgid("Let the club's web page name you"),
     possible=_may_publish,
