@@ -138,7 +138,7 @@ class Guest:
         self.came_back = False
         """True if the guest began where they were, which may be why they never see the lobby."""
         self._advised = False
-        self._took_over = False
+        self.took_over = False
         """True if another visit ended by this one, until the guest was told."""
         self._played = False
         """True if the guest was at a match of theirs in this visit."""
@@ -160,7 +160,7 @@ class Guest:
             connection.tell(Arrived())
         if self.arrival.nameless:
             return self._watched(self.caller.code)
-        self._took_over = self.arrival.arrived(person)
+        self.took_over = self.arrival.arrived(person)
         self._note_key(person)
         self.lobby.listen(person, self._news_came)
         if self.arrival.restarted:
@@ -192,8 +192,8 @@ class Guest:
             key: What they type or press to add another one.
         """
         person = self.person
-        if self._took_over:
-            self._took_over = False
+        if self.took_over:
+            self.took_over = False
             return say(TAKEN_OVER)
         if person is None or self.arrival.nameless or self._advised:
             return ""

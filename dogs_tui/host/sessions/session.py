@@ -36,8 +36,7 @@ AGAIN: Final = 60.0
 """Seconds after which something that breaks is another thing than what broke before."""
 
 REPLACED: Final = phrase(
-    "You connected again elsewhere, so this session has ended. You keep your seats. To continue "
-    "here, reconnect."
+    "You connected elsewhere, so this session has ended. To continue here, reconnect."
 )
 BROKEN: Final = phrase(
     "Something went wrong twice. Your match is saved after every move. Reconnect, or "

@@ -124,7 +124,7 @@ class GuestApp(ConnectedApp, Guest, metaclass=AbstractMeta):
         where = self.begin()
         if where != GoTo():
             await self._go(where)
-        if self.came_back and (advice := self.advice(KEYS.keys)):
+        if (self.came_back or self.took_over) and (advice := self.advice(KEYS.keys)):
             self.screen.call_after_refresh(self.tell, advice)
 
     def change_settings(self, settings: Settings) -> None:
