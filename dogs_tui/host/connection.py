@@ -17,7 +17,7 @@ ENVIRONMENT = ("TERM", "LANG", "LC_ALL", "LC_MESSAGES", "COLORTERM", "NO_COLOR")
 """All that a host takes of a guest's environment."""
 
 COLUMNS = (20, 400)
-ROWS = (10, 200)
+ROWS = (5, 200)
 """The least and the most that a terminal is taken to have; a larger one costs gigabytes."""
 
 

@@ -135,8 +135,8 @@ class Canvas:
         self.put(x, y + height - 1, bottom, style)
 
     def char(self, x: int, y: int) -> str:
-        """Gives the character in a cell."""
-        return self._chars[y][x]
+        """Gives the character in a cell; outside, a blank."""
+        return self._chars[y][x] if 0 <= y < self.height and 0 <= x < self.width else " "
 
     def has(self, text: str, style: Style | None = None) -> bool:
         """True if a text stands in a row; with a style: if its first cell has that colour."""

@@ -23,6 +23,7 @@ OPTIONS: Final = {
 TYPED: Final = {
     "begin": "start",
     "end": "cancel",
+    "hide": "show off",
     "line": "code",
     "off": "vacation",
     "records": "statistics",
@@ -50,7 +51,8 @@ def current(name: str, former: dict[str, str], names: Container[str]) -> str:
         names: The names of today, which come before former ones.
     """
     now = former.get(name, name)
-    return now if name not in names and now in names else name
+    is_now = now.partition(" ")[0] in names
+    return now if name not in names and is_now else name
 
 
 def is_renamed(old: str, new: str) -> Phrase:

@@ -9,7 +9,7 @@ import msgspec
 from dogs_rules.book import MINUTE
 from dogs_rules.phrase import Phrase, phrase, plural, sense
 from dogs_tui.words import say
-from dogs_tui.words.usage import usage_line
+from dogs_tui.words.usage import rows_of_help, usage_line
 
 LOG_LINES: Final = 15
 """Sentences that ``l`` shows when no number stands behind it."""
@@ -107,14 +107,14 @@ COMMANDS: Final = (
     Command(
         "settings",
         ("settings",),
-        phrase("show your name and language, or change them"),
+        phrase("show or change your name and language"),
         usage="[name NAME|language CODE]",
         own=phrase(sense("words to type", "settings")),
     ),
     Command(
         "help",
         ("?", "help", "rules", "search", "/"),
-        phrase("show this page; with words, search the rules"),
+        phrase("show this page, or search the rules"),
         usage="[WORDS]",
         own=phrase(sense("words to type", "help, rules, search")),
     ),
@@ -157,8 +157,6 @@ AT_THE_END: Final = (
     *(command for command in COMMANDS if command.key in _LOOKING),
 )
 """What can be typed once a match is over."""
-_TYPED: Final = 30
-"""Columns of what is typed, on the page of help; what is longer pushes the rest away."""
 _LEAST: Final = 3
 """Letters with which the beginning of a word stands for it, where it is the only one."""
 _SIGNS: Final = ("?", "/")
@@ -197,11 +195,10 @@ def _folded(word: str) -> str:
     return "".join(letter for letter in bare if not unicodedata.combining(letter))
 
 
-def listed_commands(commands: Sequence[Command]) -> Iterator[str]:
+def listed_commands(commands: Sequence[Command], *, aligned: bool = False) -> Iterator[str]:
     """A line for each command: what is typed, and what it does."""
-    width = min(_TYPED, max(len(command.typed) for command in commands))
-    for command in commands:
-        yield f"  {command.typed:{width}}  {say(command.says)}"
+    rows = ((command.typed, say(command.says)) for command in commands)
+    return rows_of_help(rows, aligned=aligned)
 
 
 def help_page(

@@ -7,24 +7,21 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final, Unpack
 
 import msgspec
-from textual import on
-from textual.binding import ActiveBinding
 from textual.screen import Screen
 from textual.worker import Worker
 
 from dogs_rules.game import View
-from dogs_rules.phrase import Phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_saves import MatchFolder, SaveError, StoredMatch
 from dogs_saves.finish import Finish
 from dogs_tui.kit.commands import Command, action_of, bindings, register
 from dogs_tui.kit.key_names import key_at
 from dogs_tui.match.table import Table
 from dogs_tui.match.thoughts import is_judged
+from dogs_tui.play.ending_screen import EndingScreen
 from dogs_tui.play.final import FinalPane
 from dogs_tui.play.manner import Manner
-from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.pages import write_page
-from dogs_tui.play.repeating_pane import RepeatingPane
 from dogs_tui.play.review.review import Reviewable, Teacher, where_followed
 from dogs_tui.words import say, tr
 
@@ -82,7 +79,7 @@ Suggest = Callable[[Mapping[str, Finish]], NextStep | None]
 """Given the finished matches of this machine, by the names of their files."""
 
 
-class OwnMatchScreen(MatchScreen):
+class OwnMatchScreen(EndingScreen):
     """Plays a match, and reviews it when it is over.
 
     Args:
@@ -132,9 +129,6 @@ class OwnMatchScreen(MatchScreen):
         super()._after_show(view, caught_up=caught_up)
         if self._opens_hints and caught_up:
             self._open_hints(view)
-        pane = self.panes.pane
-        if isinstance(pane, RepeatingPane):
-            pane.repeats = view.finished and self._play_again is not None
         if not view.finished:
             self._news = self._step = None
             if self._counting is not None:
@@ -192,10 +186,6 @@ class OwnMatchScreen(MatchScreen):
             return self.table.to_move is None and not (typing or lacking)
         return super().check_action(action, parameters)
 
-    def offers(self, active: ActiveBinding) -> bool:
-        again = self.stands_alone and self.table.to_move is None and self._of_table(active)
-        return (again and active.binding.key == "enter") or super().offers(active)
-
     @property
     def _lacking(self) -> frozenset[str]:
         """The actions to which there is no way from here."""
@@ -227,9 +217,10 @@ class OwnMatchScreen(MatchScreen):
         except SaveError as trouble:
             return say(trouble.phrase)
 
-    @on(RepeatingPane.Again)
-    async def _asked_again(self, message: RepeatingPane.Again) -> None:
-        message.stop()
+    def goes_on(self) -> Phrase | None:
+        return None if self._play_again is None else phrase("play again")
+
+    async def go_on(self) -> None:
         if self.check_action("match_again", ()):
             await self.action_match_again()
 

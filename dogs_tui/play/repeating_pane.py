@@ -1,16 +1,17 @@
-"""A pane with so few keys that one of them begins the match anew once it is over."""
+"""A pane with so few keys that one of them goes on once the match is over."""
 
 from textual.message import Message
 from textual.reactive import reactive
 
+from dogs_rules.phrase import Phrase
 from dogs_tui.play.phase_pane import PhasePane
 
 
 class RepeatingPane(PhasePane):
     """A pane that stays on the table at the end of a match."""
 
-    repeats: reactive[bool] = reactive(False, repaint=False, init=False)
-    """True if the match is over and can be begun anew."""
+    goes_on: reactive[Phrase | None] = reactive(None, repaint=False, init=False)
+    """What enter does now that the match is over; ``None``: nothing, or it is not over."""
 
     class Again(Message):
-        """The player wants the same match once more, where it ``repeats``."""
+        """The player wants what ``goes_on`` says."""

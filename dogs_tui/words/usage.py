@@ -1,6 +1,7 @@
 """Usage lines: commands as they are typed, and placeholders in the language that is spoken."""
 
 import re
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from dogs_rules.phrase import Phrase, phrase, sense
@@ -27,6 +28,27 @@ PLACEHOLDERS: Final[dict[str, Phrase]] = {
 }
 """The words of usage lines that stand for what is typed; ``N`` is a number in every language."""
 _PLACEHOLDER: Final = re.compile(r"\b[A-Z]{2,}\b")
+_TYPED: Final = 30
+"""Columns of what is typed, on a page of help; what is longer pushes the rest away."""
+_WIDE: Final = 80
+"""Columns of a line; what does not fit in it goes to the next."""
+
+
+def rows_of_help(rows: Iterable[tuple[str, str]], *, aligned: bool = False) -> Iterator[str]:
+    """The lines of a page of help: what is typed, and what it does.
+
+    Args:
+        rows: Both, for every line.
+        aligned: Whether other lists stand above and below it, in the same columns.
+    """
+    every = [*rows]
+    width = _TYPED if aligned else min(_TYPED, max(len(typed) for typed, _ in every))
+    for typed, does in every:
+        if max(width, len(typed)) + len(does) + 4 <= _WIDE:
+            yield f"  {typed:{width}}  {does}"
+        else:
+            yield f"  {typed}"
+            yield f"  {'':{width}}  {does}"
 
 
 def usage_line(usage: str) -> Phrase:

@@ -212,7 +212,7 @@ def test_the_same_person_by_ssh_and_at_the_page(page: Chrome, host: Host) -> Non
     guest = host.do(by_ssh())
     until(page, lambda: "has ended" in page.find_element(By.ID, "state").text)
     page.find_element(By.ID, "enter").click()
-    host.do(guest.wait_for("another terminal"))
+    host.do(guest.wait_for("connected elsewhere"))
     until(page, lambda: not shown(page, "door"))
     assert [each.name for each in host.party.program.lobby.people.all()] == ["Ana"]
     assert console(page) == []

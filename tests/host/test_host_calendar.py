@@ -258,6 +258,33 @@ async def test_a_date_of_another_year_has_its_year(guests: Guests, first: str, s
     assert when(evening, guests.lobby, ana.id) == said
 
 
+@pytest.mark.parametrize(
+    ("typed", "zone"),
+    [
+        ("bern", "Europe/Zurich"),
+        ("Łódź", "Europe/Warsaw"),
+        ("new_york", "America/New_York"),
+        ("Switzerland", "Europe/Zurich"),
+        ("germany", "Europe/Berlin"),
+    ],
+)
+async def test_a_city_or_a_country_gives_its_zone(guests: Guests, typed: str, zone: str) -> None:
+    assert guests.lobby.memberships.choose_zone(guests.person("Ana"), typed) == zone
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("Lisbn", "The nearest names: Lisbon"),
+        ("new y", "The nearest names: New York."),
+        ("australia", "australia has several time zones. Type a city, for example: Sydney"),
+        ("GMT+2", "GMT"),
+    ],
+)
+async def test_what_is_no_zone_is_met_with_names(guests: Guests, typed: str, offered: str) -> None:
+    assert offered in refused(guests.lobby.memberships.choose_zone, guests.person("Ana"), typed)
+
+
 async def test_a_browser_gives_the_zone_of_who_has_none(guests: Guests) -> None:
     ana, memberships = guests.person("Ana"), guests.lobby.memberships
     memberships.offer_zone(ana, "Asia/Tokyo")

@@ -112,8 +112,9 @@ async def test_it_speaks_the_language_of_the_reader(guests: Guests, club: ClubPa
 async def test_in_lines(guests: Guests, club: ClubPages, come: Come) -> None:
     ana, _ = await come("Ana")
     assert f"{ORIGIN}/club" in await ana.type("publish on")
+    assert "To change that, type publish off." in await ana.type("publish")
     assert "Ana" in page(club)
-    assert "do not name you" in await ana.type("publish")
+    assert "does not name you" in await ana.type("publish off")
     assert "on, off" in await ana.type("publish maybe")
     assert "no other hosts" in await ana.type("hosts")
     told = await ana.type("calendar announce sat 20:00 weekly cup dog_kids slots 4 Saturday Cup")
@@ -125,7 +126,7 @@ async def test_in_lines(guests: Guests, club: ClubPages, come: Come) -> None:
     listed = await ana.type("calendar")
     code = re.findall(r"Saturday Cup, (\w+)", listed)[0]
     assert "Stay" not in await ana.type(f"calendar away {code}")
-    assert "Type cancel again" in " ".join((await ana.type(f"calendar cancel {code}")).split())
+    assert "Type it again" in " ".join((await ana.type(f"calendar cancel {code}")).split())
     assert "is cancelled" in await ana.type(f"calendar cancel {code}")
     assert "Times are in" in await ana.type("calendar")
     assert "Asia/Tokyo" in await ana.type("calendar zone tokyo")

@@ -9,7 +9,7 @@ import pytest
 from dogs_tui.host.commands.guest import GuestCommand
 from dogs_tui.host.commands.table import ALL, BY_ID, EVENTS
 from dogs_tui.host.commands.tournaments import TOURNAMENTS
-from dogs_tui.host.doors.requests import WORDS, DoorWord
+from dogs_tui.host.doors.requests import WORDS, DoorWord, read_command, said_at_once
 from dogs_tui.host.operations.cli import COMMANDS, host
 from dogs_tui.host.operations.host_commands import IN_FOLDER, ON_HOST, FolderCommand, events
 from dogs_tui.host.sessions import interfaces
@@ -60,9 +60,17 @@ def test_a_command_is_reached_in_lines_and_on_a_screen(command: GuestCommand) ->
 
 @pytest.mark.parametrize("each", WORDS, ids=lambda each: each.word)
 def test_what_is_typed_at_the_door_is_typed_inside_too(each: DoorWord) -> None:
-    assert bool(each.command) == (each.word not in {"plain", "version"})
+    assert bool(each.command) == (each.word not in {"plain", "help", "version"})
     inside = BY_ID[each.command].words if each.command else (each.word,)
     assert each.word in inside or each.word == "export"
+
+
+@pytest.mark.parametrize("code", NAMES)
+def test_help_at_the_door_has_every_word_in_80_columns(code: str) -> None:
+    with language.kept(code):
+        page = said_at_once(read_command("--help"))
+    assert all(re.search(rf"^  {each.word}\b", page, re.MULTILINE) for each in WORDS)
+    assert max(map(len, page.splitlines())) <= 80
 
 
 def test_no_two_commands_of_a_place_share_a_word() -> None:
@@ -93,7 +101,8 @@ def test_help_is_short() -> None:
 def test_what_is_refused_has_a_sentence_and_what_cannot_be_undone_is_asked_twice() -> None:
     for command in ALL:
         assert command.refusal is None or command.possible is not None
-        assert not command.sure or (command.sure.endswith(".") and command.do is not None)
+        assert callable(command.sure) or command.sure[-1:] in {"", "."}
+        assert not command.sure or command.do is not None
 
 
 async def test_what_is_not_possible_is_refused_in_lines(guests: Guests, come: Come) -> None:

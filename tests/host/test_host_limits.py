@@ -204,7 +204,7 @@ def test_addresses_are_forgotten_once_that_changes_nothing() -> None:
 
 def test_sizes_are_believed_within_bounds() -> None:
     assert believed(65535, 65535) == (400, 200)
-    assert believed(1, 1) == (20, 10)
+    assert believed(1, 1) == (20, 5)
     assert believed(0, 0) == (80, 24)
     assert believed(2**32 - 1, 0) == (80, 24)
 

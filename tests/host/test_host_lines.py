@@ -140,7 +140,7 @@ async def test_a_room_in_words(guests: Guests, come: Come) -> None:
     assert table.seat_of(guests.person("Ana")) == 1
     assert "There is no such bot" in await ana.type("bot 1 genius")
     assert "Type the number of a seat" in await ana.type("bot nine")
-    assert "Type close again" in await ana.type("close")
+    assert "Type it again" in await ana.type("close")
     output = await ana.type("close")
     assert "Ana closed the table." in output
     assert "You are in the lobby" in output

@@ -32,7 +32,7 @@ from dogs_tui.host.sessions.screens.own_settings import OwnSettingsScreen
 from dogs_tui.host.sessions.screens.talk import TalkPane
 from dogs_tui.host.sessions.screens.tournaments import TournamentScreen
 from dogs_tui.host.tables.listings import TableStage
-from dogs_tui.host.tables.seeks import Soon
+from dogs_tui.host.tables.seeks import SeekListing, Soon
 from dogs_tui.host.tables.setup import TableSetup
 from dogs_tui.host.tables.time_control import Late, TimeControl
 from dogs_tui.host.tournaments.tournament import TournamentSetup
@@ -220,7 +220,28 @@ async def test_nobody_sits_down_with_nobody(lobby: FakeLobby, ana: Person) -> No
     empty = card_of("CCC222", "dog_kids", "DOG Kids", "", "", stage=TableStage.GATHERING)
     lobby.shown = LobbyLists(open=(empty,))
     async with showing(lobby, ana) as (app, _):
-        assert prompt(app).asked == "Press enter to sit down first."
+        assert prompt(app).asked == "Press enter to sit down; nobody else is there yet."
+
+
+@pytest.mark.parametrize(
+    ("waiting", "asked"),
+    [
+        ({}, ""),
+        ({"yours": (card_of("AAA222", "dogs", "DOGS", "Ana", "Ben"),)}, "you play with Ben"),
+        ({"seeks": (SeekListing("", "dogs", "DOGS", 2, Soon.NOW, ("Ana",), True),)}, "listed"),
+    ],
+    ids=["nothing", "a match", "a seek"],
+)
+async def test_leaving_asks_where_others_wait(
+    lobby: FakeLobby, ana: Person, waiting: dict[str, Any], asked: str
+) -> None:
+    lobby.shown = LobbyLists(**waiting)
+    async with showing(lobby, ana) as (app, pilot):
+        await pilot.press("q")
+        assert asked in prompt(app).refused
+        assert app.departed != bool(asked)
+        await pilot.press("q")
+        assert app.departed
 
 
 async def test_leaving_the_lobby_ends_listening(lobby: FakeLobby, ana: Person) -> None:
@@ -314,6 +335,10 @@ async def test_the_lobby_shows_all_that_there_is_and_enter_opens_it(guests: Gues
         await pilot.press("e", "escape")
         assert "coming: 2" in painted(app)
         await pilot.press("up", "enter")
+        await pilot.pause()
+        assert "A match of DOG Kids with Ben starts at once. Press enter again" in painted(app)
+        assert not app.tables
+        await pilot.press("enter")
         await pilot.pause()
     (code,) = app.tables
     table = guests.lobby.table(code)

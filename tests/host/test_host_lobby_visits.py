@@ -29,8 +29,8 @@ class Visiting:
 async def test_the_newest_visit_wins(guests: Guests) -> None:
     ana, bo = guests.people("Ana", "Bo")
     first, second = Visiting(), Visiting()
-    guests.lobby.arrive(ana, first)
-    guests.lobby.arrive(ana, second)
+    assert not guests.lobby.arrive(ana, first)
+    assert guests.lobby.arrive(ana, second), "they were here already"
     assert (first.was_replaced, second.was_replaced) == (1, 0)
     assert guests.lobby.lobby(bo).people == ("Ana",)
     guests.lobby.leave(first)

@@ -265,7 +265,7 @@ async def test_a_guest_of_sshd_is_the_same_person_as_at_the_other_listener(tmp_p
         )
         try:
             await asyncio.to_thread(terminal.wait_for, "Ana")
-            await first.wait_for("You continued in another terminal")
+            await first.wait_for("You connected elsewhere")
             await party.program.stop()
             await asyncio.to_thread(terminal.wait)
             assert "The host is stopping" in terminal.text()

@@ -40,7 +40,7 @@ async def test_records_are_told(guests: Guests, come: Come) -> None:
     output = await ana.type("statistics")
     assert f"Dog Lover, 2 seats: matches {ENOUGH}" in output
     assert ", rated, with Bo" in output
-    assert "Others can see this page" in output
+    assert "Others can see your statistics" in output
     output = await ana.type("statistics bo")
     assert "Statistics of Bo:" in output
     output = await ana.type("statistics nobody")
@@ -50,9 +50,11 @@ async def test_records_are_told(guests: Guests, come: Come) -> None:
 async def test_one_is_shown_and_hidden(guests: Guests, come: Come) -> None:
     ana, _ = await come("Ana")
     assert "No match has ended yet." in await ana.type("statistics")
-    assert "Others can see this page" in await ana.type("show")
+    assert "Only you can see" in await ana.type("show"), "a bare word only says how it is"
+    assert not guests.person("Ana").shown
+    assert "Others can see your statistics" in await ana.type("show on")
     assert guests.person("Ana").shown
-    assert "Only you can see this page" in await ana.type("hide")
+    assert "Only you can see your statistics" in await ana.type("hide")
     assert not guests.person("Ana").shown
 
 

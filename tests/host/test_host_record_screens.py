@@ -84,10 +84,10 @@ async def test_a_page_is_shown_and_hidden_again(guests: Guests) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pressed(pilot, "y")
         assert guests.person("Ana").shown
-        assert "Others can see this page" in painted(app)
+        assert "Others can see your statistics" in painted(app)
         await pressed(pilot, "right", "y")
         assert not guests.person("Ana").shown
-        assert "Only you can see this page" in painted(app)
+        assert "Only you can see your statistics" in painted(app)
 
 
 async def test_a_match_is_watched_again_from_the_page(guests: Guests) -> None:

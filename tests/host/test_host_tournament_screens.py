@@ -121,9 +121,9 @@ async def test_in_lines(guests: Guests, come: Come) -> None:
     assert "round 1 of 2" in await bo.type("tournaments")
     assert "No tournament" in await bo.type("tournaments enter nonsense")
     assert "Usage: tournaments" in await bo.type("tournaments a b c d")
-    assert "Type leave again to confirm." in await bo.type(f"tournaments leave {made.code}")
+    assert "Type it again to confirm." in await bo.type(f"tournaments leave {made.code}")
     await bo.type(f"tournaments leave {made.code}")
-    assert "Type cancel again to confirm." in await ana.type(f"tournaments cancel {made.code}")
+    assert "Type it again to confirm." in await ana.type(f"tournaments cancel {made.code}")
     output = await ana.type(f"tournaments cancel {made.code}")
     assert "cancelled" in output
     assert "to go there" not in output

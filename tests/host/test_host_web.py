@@ -186,7 +186,7 @@ async def test_of_two_tabs_the_later_has_the_seat_and_the_other_does_not_come_ba
     second = await ana.talk()
     await second.wait_for("n new")
     assert await first.closed() == 1000
-    assert "You continued in another terminal" in first.text
+    assert "You connected elsewhere" in first.text
 
 
 async def test_pages_come_back_after_a_restart(host: Party, ana: Browser) -> None:
@@ -273,7 +273,7 @@ async def test_the_same_person_by_ssh_and_by_browser(host: Party, ana: Browser) 
     await at_ssh.wait_for("n new")
     page = await ana.talk()
     await page.wait_for("n new", "Ana")
-    await at_ssh.wait_for("another terminal")
+    await at_ssh.wait_for("connected elsewhere")
 
 
 async def test_whoever_has_no_key_reads_which_page_to_open(tmp_path: Path) -> None:

@@ -188,6 +188,10 @@ class FakeGuestApp(GameApp, Guest):
         self.tables: list[str] = []
         self.lobbies: list[str] = []
         self.farewells: list[str] = []
+        self.departed = False
+
+    def depart(self) -> None:
+        self.departed = True
 
     def on_mount(self) -> None:
         self.push_screen(self._opened())

@@ -1,17 +1,19 @@
 """The commands about the calendar: evenings, who comes, in whose time, and for other programs."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final
 
 import msgspec
 
-from dogs_rules.phrase import Phrase, literal, phrase, plural
+from dogs_rules.phrase import Phrase, literal, phrase
 from dogs_tui.host.calendar.announcement import Evening
 from dogs_tui.host.calendar.calendar import Plan
 from dogs_tui.host.calendar.ics import Ways, calendar_file
 from dogs_tui.host.commands.day_words import DAYS, begins_at, day_read, moment
+from dogs_tui.host.commands.declared import declare
 from dogs_tui.host.commands.fact_table import FactTable, of_words
-from dogs_tui.host.commands.guest import Card, Guest, GuestCommand
+from dogs_tui.host.commands.guest import Card, Guest
 from dogs_tui.host.commands.lobby import CALENDAR as PLACE
 from dogs_tui.host.commands.tournaments import setup_of
 from dogs_tui.host.errors import LobbyError
@@ -19,10 +21,8 @@ from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.people.zones import ZONE_LIMIT, to_zone
 from dogs_tui.host.tournaments.tournament import TournamentSetup
-from dogs_tui.words import listed, msgid, say, tr
+from dogs_tui.words import listed, msgid, say, sense, tr
 from dogs_tui.words.usage import usage_line
-
-_GROUP: Final = msgid("Calendar")
 
 
 def when(evening: Evening, lobby: Lobby, person: str) -> str:
@@ -136,7 +136,7 @@ def marks(evening: Evening) -> str:
     """Says in a few words what is special about an evening."""
     words = (
         *([tr("cancelled")] if evening.off else ()),
-        *([tr("you come")] if evening.you_come and not evening.off else ()),
+        *([tr("you are coming")] if evening.you_come and not evening.off else ()),
         *([tr("weekly")] if evening.weekly else ()),
         *([tr("tournament")] if evening.cup else ()),
     )
@@ -188,7 +188,7 @@ def link_card(guest: Guest, _: Any = None) -> Card:
             "",
             say(
                 phrase(
-                    "Keep it to yourself: it shows the evenings, and to which you come. "
+                    "Keep it to yourself: it shows the evenings, and which you are coming to. "
                     "To end it: {command}",
                     command=ending,
                 )
@@ -212,12 +212,12 @@ def _unlink(guest: Guest, _: Any) -> Phrase:
 
 def _come(guest: Guest, evening: Evening) -> Phrase:
     guest.lobby.calendar.come(guest.known_person, evening.code, evening.day)
-    return phrase("You come to {title}.", title=evening.title)
+    return phrase("You are coming to {title}.", title=evening.title)
 
 
 async def _stay_away(guest: Guest, evening: Evening) -> Phrase:
     await guest.lobby.calendar.stay_away(guest.known_person, evening.code, evening.day)
-    return phrase("You do not come to {title}.", title=evening.title)
+    return phrase("You are not coming to {title}.", title=evening.title)
 
 
 def _cancel(guest: Guest, evening: Evening) -> Phrase:
@@ -227,10 +227,13 @@ def _cancel(guest: Guest, evening: Evening) -> Phrase:
 
 def _end(guest: Guest, evening: Evening) -> Phrase:
     guest.lobby.calendar.end(guest.known_person, evening.code)
-    return phrase("{title} is announced no longer.", title=evening.title)
+    return phrase("{title} is no longer announced.", title=evening.title)
 
 
-def _choose_zone(guest: Guest, typed: str) -> Phrase:
+def choose_zone(guest: Guest, typed: str) -> Phrase:
+    """Keeps the time zone that somebody typed; without one, says which it is."""
+    if not typed:
+        return zone_line(guest)
     name = guest.lobby.memberships.choose_zone(guest.known_person, typed)
     return phrase("Your times are in {zone} now.", zone=literal(name))
 
@@ -259,9 +262,7 @@ def _remind(guest: Guest, typed: str) -> Phrase:
     return off.filled(command=f"{command} on")
 
 
-def _one(name: str, keys: str, label: str, **facts: Any) -> GuestCommand:
-    return GuestCommand(id=f"calendar.{name}", keys=keys, label=label, group=_GROUP, **facts)
-
+_one: Final = partial(declare, "calendar", group=msgid("Calendar"))
 
 NEW: Final = _one(
     "new",
@@ -276,20 +277,20 @@ NEW: Final = _one(
 COME: Final = _one(
     "come",
     "e",
-    msgid("come"),
+    msgid(sense("what you say with a key", "coming")),
     words=("come",),
     usage="CODE [DATE]",
-    help=msgid("Come to an evening"),
+    help=msgid("Say that you are coming"),
     possible=lambda _, evening: evening is not None and not (evening.you_come or evening.off),
     do=_come,
 )
 AWAY: Final = _one(
     "away",
     "x",
-    msgid("not come"),
+    msgid("not coming"),
     words=("away",),
     usage="CODE [DATE]",
-    help=msgid("Stay away from an evening"),
+    help=msgid("Say that you are not coming"),
     possible=lambda _, evening: evening is not None and evening.you_come,
     do=_stay_away,
 )
@@ -320,12 +321,12 @@ ZONE: Final = _one(
     "z",
     msgid("time zone"),
     words=("zone",),
-    usage="CITY",
+    usage="[CITY]",
     help=msgid("Choose your time zone"),
-    asks=msgid("Your time zone:"),
-    hint=msgid("For example Lisbon. Press {enter} to save, {escape} for UTC"),
+    asks=msgid("Your city or country, for times:"),
+    hint=msgid("For example Bern. Press {enter} to save, {escape} for UTC"),
     limit=ZONE_LIMIT,
-    do=_choose_zone,
+    do=choose_zone,
 )
 REMIND: Final = _one(
     "remind",
@@ -376,6 +377,6 @@ def asked(evening: Evening | None) -> str:
     if evening.off:
         return tr("This evening is cancelled.")
     if evening.you_come:
-        return say(phrase("You come. Press {key} if you cannot.", key=AWAY.keys))
-    coming = plural("{n} person comes.", "{n} people come.", len(evening.coming))
-    return f"{say(coming)} {say(phrase('Press {key} to come.', key=COME.keys))}"
+        return say(phrase("You are coming. Press {key} if you cannot.", key=AWAY.keys))
+    coming = phrase("Coming: {n}. Press {key} if you are coming too.")
+    return say(coming.filled(n=len(evening.coming), key=COME.keys))

@@ -24,12 +24,10 @@ from dogs_tui.words import say
 
 _log = logging.getLogger("dogs_tui.host")
 
-
 GOODBYE: Final = phrase("Goodbye. To play here, connect without a command.")
 """The goodbye to a spectator without a name."""
-
-
 ONE_KEY: Final = phrase("You have only one key here. In the lobby, {key} adds a second for safety.")
+TAKEN_OVER: Final = phrase("Your other session has ended. You continue here.")
 
 
 class GoTo(NamedTuple):
@@ -63,8 +61,8 @@ class Arrival(NamedTuple):
     connection: Connection
     person: Person | None = None
     """The person; ``None``: they have no name here yet."""
-    arrived: Callable[[Person], None] = lambda _: None
-    """Called with whoever is here, as soon as that is known."""
+    arrived: Callable[[Person], bool] = lambda _: False
+    """Called with whoever is here, as soon as that is known; says if another visit ended by it."""
     address: str = ""
     """The command that friends type to connect; empty when the host does not know it."""
     reports: Path | None = None
@@ -114,6 +112,8 @@ class Guest:
         """The code of the table, tournament or evening of the last reminder; empty: there is none,
         or the guest went there."""
         self._advised = False
+        self.took_over = False
+        """True if another visit ended by this one, until the guest was told."""
         self._played = False
         """True if the guest was at a match of theirs in this visit."""
         self._handles: WeakSet[SeatHandle] = WeakSet()
@@ -134,7 +134,7 @@ class Guest:
             connection.tell(Arrived())
         if self.arrival.nameless:
             return self._watched(self.caller.code)
-        self.arrival.arrived(person)
+        self.took_over = self.arrival.arrived(person)
         self._note_key(person)
         self.lobby.listen(person, self._news_came)
         if self.arrival.restarted:
@@ -157,16 +157,18 @@ class Guest:
             _log.warning("a key was not noted", extra={"event": "key-not-noted"})
 
     def advice(self, key: str) -> str:
-        """Advises people who could lose everything with their only key; once, in the lobby.
+        """Says that another visit ended, or advises people who could lose all with an only key.
 
-        At a table, too, to which they have come back: some close the page there each time.
-
+        Once, in the lobby, or at a table to which they have come back: some close the page there.
         They have a result, or come from a match of theirs, which may take days to have one.
 
         Args:
             key: What they type or press to add another one.
         """
         person = self.person
+        if self.took_over:
+            self.took_over = False
+            return say(TAKEN_OVER)
         if person is None or self.arrival.nameless or self._advised:
             return ""
         person = self.lobby.people.get(person.id) or person
@@ -256,6 +258,10 @@ class Guest:
                 self.reminded_of = news.code
             self.called(news)
 
+    def depart(self) -> None:
+        """Leaves the host."""
+        raise NotImplementedError
+
     def called(self, news: LobbyNews) -> None:
         """It is this guest's turn at a table where they are not, or they are invited."""
         raise NotImplementedError
@@ -339,8 +345,10 @@ class GuestCommand(msgspec.Struct, frozen=True, kw_only=True):
     """The text below that question."""
     limit: int = 24
     """Letters that are typed for it at most."""
-    sure: str = ""
-    """The irreversible effect, as a sentence: the command is given twice before it is done."""
+    sure: str | Callable[..., Phrase | None] = ""
+    """The effect that is asked about, as a sentence: the command is given twice before it is done.
+    A function gives it where it depends on the guest and what it is about; ``None``: done at once.
+    """
     do: Callable[..., Any] | None = None
     """Does it, given the guest and what it is about; gives a ``Said``, or what gives it when it is
     awaited. ``None``: it shows something, which each way does as it can.
@@ -348,6 +356,8 @@ class GuestCommand(msgspec.Struct, frozen=True, kw_only=True):
     Raises:
         LobbyError: It cannot be done, and why.
     """
+    typed: Callable[..., Any] | None = None
+    """Does it in lines, given the words after it too; ``None``: as ``do`` does."""
     possible: Callable[..., bool] | None = None
     """True if it can be done, given the guest and what it is about; ``None``: always."""
     refusal: Phrase | None = None
@@ -362,6 +372,12 @@ class GuestCommand(msgspec.Struct, frozen=True, kw_only=True):
     def word(self) -> str:
         """The word by which sentences name it; empty: it only has a key."""
         return self.words[-1] if self.words else ""
+
+    def asks_about(self, guest: Guest, about: Any) -> Phrase | None:
+        """Gives the effect that is asked about first; ``None``: it is done at once."""
+        if callable(self.sure):
+            return self.sure(guest, about)
+        return Phrase(self.sure) if self.sure else None
 
     def check(self, guest: Guest, about: Any) -> None:
         """Lets it pass.

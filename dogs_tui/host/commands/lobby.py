@@ -1,31 +1,32 @@
 """The commands of the lobby: about tables, with friends, and the ways to everything else."""
 
+from functools import partial
 from typing import Any, Final
 
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.commands.cards import invitation, other_hosts
+from dogs_tui.host.commands.declared import declare
 from dogs_tui.host.commands.guest import Card, GoTo, Guest, GuestCommand
-from dogs_tui.host.commands.lobby_lists import FREE, AnyRow, Entry, Row
+from dogs_tui.host.commands.leaving import LEAVE
+from dogs_tui.host.commands.lobby_lists import FREE, Row
 from dogs_tui.host.commands.pages import PAGES
 from dogs_tui.host.commands.people import DAYS_OFF
-from dogs_tui.host.commands.seeks import SEEKS, agree
+from dogs_tui.host.commands.seeks import SEEKS
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lists import NOTHING_WAITS
 from dogs_tui.words import listed, msgid, sense
 
 _LOBBY: Final = msgid("Lobby")
+_PLAY: Final = msgid("Play")
+_CLUB: Final = msgid("The club")
+_YOU: Final = msgid("You")
 CODE_LIMIT: Final = 12
 _NO_CODE: Final = phrase("Type {command} and the code of the table.")
 _THERE: Final = msgid("{enter} goes there, {escape} cancels")
 
 
-def choose(guest: Guest, row: AnyRow) -> GoTo | Phrase:
-    """Does what enter does with a row that the lobby itself can open.
-
-    To a table, on the first free seat where one is; or one more who would play.
-    """
-    if isinstance(row, Entry):
-        return agree(guest, row.code)
+def choose(guest: Guest, row: Row) -> GoTo:
+    """Goes to the table of a row, on the first free seat where there is one."""
     table = guest.lobby.table(row.card.code) if row.section in FREE else None
     if table is not None:
         table.room(guest.known_person).sit()
@@ -85,15 +86,17 @@ def who(guest: Guest, _: Any = None) -> Phrase:
     return phrase("Nobody else is here.")
 
 
-def _opens(name: str, keys: str, label: str, words: tuple[str, ...], **facts: Any) -> GuestCommand:
-    """A command that shows something: a screen, or what is told of it in lines."""
-    return GuestCommand(
-        id=f"lobby.{name}", group=_LOBBY, keys=keys, label=label, words=words, **facts
-    )
-
+_opens: Final = partial(declare, "lobby", group=_LOBBY)
+"""For a command that shows something: a screen, or what is told of it in lines."""
 
 NEW: Final = _opens(
-    "new", "n", msgid("new"), ("n", "new"), usage="[GAME]", help=msgid("Create a table")
+    "new",
+    "n",
+    msgid("new"),
+    ("n", "new"),
+    usage="[GAME]",
+    group=_PLAY,
+    help=msgid("Create a table"),
 )
 JOIN: Final = GuestCommand(
     id="lobby.join",
@@ -102,7 +105,7 @@ JOIN: Final = GuestCommand(
     keys="j",
     label="join",
     help="Join a table by its code",
-    group=_LOBBY,
+    group=_PLAY,
     asks=msgid("Code of the table:"),
     hint=_THERE,
     limit=CODE_LIMIT,
@@ -114,7 +117,7 @@ NEXT: Final = GuestCommand(
     keys="f4",
     shown="F4",
     help="Go to the next table that waits for you",
-    group=_LOBBY,
+    group=_PLAY,
     do=go_to_next,
 )
 SAY: Final = GuestCommand(
@@ -125,7 +128,7 @@ SAY: Final = GuestCommand(
     label="talk",
     shown="F2",
     help="Chat with everyone in the lobby",
-    group=_LOBBY,
+    group=_CLUB,
     possible=lambda guest, _: guest.lobby.talk.on,
     do=say_aloud,
 )
@@ -133,7 +136,7 @@ TALK: Final = GuestCommand(
     id="lobby.talk",
     words=("talk",),
     help="Read the chat in the lobby",
-    group=_LOBBY,
+    group=_CLUB,
     elsewhere="F2",
 )
 MENU: Final = GuestCommand(
@@ -147,7 +150,13 @@ MENU: Final = GuestCommand(
     elsewhere="help",
 )
 LEARN: Final = _opens(
-    "learn", "l", msgid("learn"), (), help=msgid("Learn a game by playing it"), elsewhere="screens"
+    "learn",
+    "l",
+    msgid("learn"),
+    (),
+    group=_PLAY,
+    help=msgid("Learn a game by playing it"),
+    elsewhere="screens",
 )
 PUZZLES: Final = _opens(
     "puzzles",
@@ -155,6 +164,7 @@ PUZZLES: Final = _opens(
     msgid("puzzles"),
     ("puzzles",),
     usage="[GAME [NUMBER]]",
+    group=_PLAY,
     help=msgid("Find the best move"),
 )
 TRAINING: Final = _opens(
@@ -162,10 +172,11 @@ TRAINING: Final = _opens(
     "T",
     msgid("training"),
     ("training",),
+    group=_PLAY,
     help=msgid("Train the moves that cost you most"),
 )
 DEALS: Final = _opens(
-    "deals", "t", msgid("deals"), ("t", "deals"), help=msgid("Play today's deals")
+    "deals", "t", msgid("deals"), ("t", "deals"), group=_PLAY, help=msgid("Play today's deals")
 )
 TOURNAMENTS: Final = _opens(
     "tournaments",
@@ -173,6 +184,7 @@ TOURNAMENTS: Final = _opens(
     msgid("tournaments"),
     ("u", "tournaments"),
     usage="[...]",
+    group=_CLUB,
     help=msgid("Play in tournaments"),
 )
 CALENDAR: Final = _opens(
@@ -181,14 +193,16 @@ CALENDAR: Final = _opens(
     msgid("calendar"),
     ("c", "calendar"),
     usage="[...]",
-    help=msgid("See evenings, and say that you come"),
+    group=_CLUB,
+    help=msgid("See evenings, and say if you come"),
 )
 HOSTS: Final = _opens(
     "hosts",
     "H",
     msgid("other hosts"),
     ("hosts",),
-    help=msgid("See other hosts that play"),
+    group=_CLUB,
+    help=msgid("List other hosts"),
     possible=lambda guest, _: bool(guest.lobby.limits.other_hosts),
     refusal=phrase("The operator of this host names no other hosts."),
     do=lambda guest, _: other_hosts(guest.lobby.limits.other_hosts),
@@ -199,6 +213,7 @@ SCORES: Final = _opens(
     msgid("others"),
     ("o", "others"),
     usage="NUMBER",
+    group=_PLAY,
     help=msgid("See what others made of a deal"),
     possible=lambda _, row: (
         row is not None and row.section in {"yours", "played"} and row.card.deal
@@ -212,7 +227,7 @@ DECLINE: Final = GuestCommand(
     keys="x",
     label="decline",
     help="Decline an invitation",
-    group=_LOBBY,
+    group=_PLAY,
     do=_decline,
     possible=lambda _, row: row is not None and row.section == "invited",
     refusal=phrase("Type {command} and the number of an invitation."),
@@ -224,7 +239,7 @@ LOOK: Final = GuestCommand(
     keys="v",
     label="look",
     help="Join a table without sitting down",
-    group=_LOBBY,
+    group=_PLAY,
     do=_look,
     possible=lambda _, row: row is not None and row.section in FREE and not row.card.duplicate,
     refusal=phrase(
@@ -238,6 +253,7 @@ REPLAY: Final = _opens(
     msgid("replay"),
     ("replay",),
     usage="NUMBER",
+    group=_PLAY,
     help=msgid("Replay a finished match"),
     possible=lambda _, row: row is not None and row.section == "played" and bool(row.card.places),
     refusal=phrase("Type {command} and the number of a finished match."),
@@ -250,7 +266,7 @@ WATCH: Final = GuestCommand(
     keys="g",
     label="watch",
     help="Watch a match by its code",
-    group=_LOBBY,
+    group=_PLAY,
     asks=msgid("Code of the match:"),
     hint=_THERE,
     limit=CODE_LIMIT,
@@ -262,10 +278,17 @@ STATISTICS: Final = _opens(
     msgid("statistics"),
     ("a", "statistics"),
     usage="[NAME]",
+    group=_CLUB,
     help=msgid("Show your statistics, or another player's"),
 )
 FOLLOW: Final = _opens(
-    "follow", "f", msgid("follow"), (), help=msgid("List the people you follow"), elsewhere="follow"
+    "follow",
+    "f",
+    msgid("follow"),
+    (),
+    group=_CLUB,
+    help=msgid("List the people you follow"),
+    elsewhere="follow",
 )
 INVITE: Final = _opens(
     "invite",
@@ -273,6 +296,7 @@ INVITE: Final = _opens(
     msgid("invite"),
     ("i", "invite"),
     usage="[NUMBER NAME]",
+    group=_CLUB,
     help=msgid("Invite a friend, to the host or a table"),
     do=invite_to_host,
 )
@@ -281,6 +305,7 @@ KEYS: Final = _opens(
     "k",
     msgid(sense("public keys", "keys")),
     (),
+    group=_YOU,
     help=msgid("Manage your SSH keys and passkeys"),
     elsewhere="keys",
 )
@@ -290,6 +315,7 @@ RULES: Final = _opens(
     msgid("rules"),
     (),
     shown="r",
+    group=_PLAY,
     help=msgid("Read the rules"),
     elsewhere="?",
 )
@@ -298,6 +324,7 @@ SETTINGS: Final = _opens(
     "s",
     msgid("settings"),
     (),
+    group=_YOU,
     help=msgid("Change colours, pace, bell and name"),
     elsewhere="name, language, bell",
 )
@@ -306,6 +333,7 @@ HOUSE: Final = _opens(
     "h",
     msgid("house rules"),
     ("house",),
+    group=_CLUB,
     help=msgid("Read the house rules"),
 )
 DATA: Final = _opens(
@@ -313,6 +341,7 @@ DATA: Final = _opens(
     "d",
     msgid("my data"),
     ("data",),
+    group=_YOU,
     help=msgid("Show your data, or delete it"),
 )
 NOTIFY: Final = _opens(
@@ -321,24 +350,24 @@ NOTIFY: Final = _opens(
     msgid("notify"),
     ("m", "notify"),
     usage="[...]",
+    group=_YOU,
     help=msgid("Choose your notifications"),
     why=msgid("Notifications are off: the operator of this host has not set them up."),
     possible=lambda guest, _: guest.lobby.notifications.possible,
     refusal=phrase("Notifications are off: the operator of this host has not set them up."),
 )
 WHO: Final = _opens(
-    "who", "", "", ("w", "who"), help=msgid("See who else is here"), do=who, elsewhere="heading"
+    "who",
+    "",
+    "",
+    ("w", "who"),
+    group=_CLUB,
+    help=msgid("See who else is here"),
+    do=who,
+    elsewhere="heading",
 )
 LINES: Final = _opens(
     "lines", "p", msgid("plain mode"), (), help=msgid("Switch to plain mode"), elsewhere="screens"
-)
-LEAVE: Final = _opens(
-    "leave",
-    "q",
-    msgid("leave"),
-    ("q", "quit", "exit"),
-    rank=0,
-    help=msgid("Leave the host; seats stay yours"),
 )
 LOBBY: Final = (
     *(NEW, *SEEKS, JOIN, SAY, TALK, DECLINE, LOOK, REPLAY, SCORES, *PAGES, MENU, LEAVE, NEXT),

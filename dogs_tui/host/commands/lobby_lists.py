@@ -91,6 +91,8 @@ def rows_of(lists: LobbyLists) -> Iterator[AnyRow]:
             yield from (Row(section, card) for card in getattr(lists, section))
 
 
+PLAYS: Final = phrase(sense("what enter does with a row", "play"))
+_JOINS: Final = phrase(sense("what enter does with a row", "join"))
 _STOP: Final = phrase("You are listed. The table starts by itself. Press {key} to stop.")
 
 
@@ -98,9 +100,11 @@ def seek_entry(seek: SeekListing) -> Entry:
     """A seek."""
     names = say(listed(seek.people))
     state = phrase("now: {n} of {all}") if seek.soon is Soon.NOW else phrase("week: {n} of {all}")
-    asked = phrase("Press enter to play with {names}, live.")
+    asked, opens = phrase("Press enter to play with {names}, live."), PLAYS
     if seek.yours:
-        asked = _STOP.filled(key="x")
+        asked, opens = _STOP.filled(key="x"), Phrase("")
+    elif seek.missing > 1:
+        asked, opens = phrase("Press enter to be listed with {names}."), _JOINS
     elif seek.soon is Soon.WEEK:
         asked = phrase("Press enter to play with {names}, a day per move.")
     return Entry(
@@ -111,7 +115,7 @@ def seek_entry(seek: SeekListing) -> Entry:
         about=names,
         state=say(state.filled(n=len(seek.people), all=seek.seats)),
         asked=say(asked.filled(names=names)),
-        opens=Phrase("") if seek.yours else phrase(sense("what enter does with a row", "play")),
+        opens=opens,
         yours=seek.yours,
     )
 

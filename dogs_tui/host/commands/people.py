@@ -10,6 +10,7 @@ from dogs_saves.records import NAME_LIMIT
 from dogs_tui.host.commands.cards import further_key
 from dogs_tui.host.commands.fact_table import FactTable, of_words
 from dogs_tui.host.commands.guest import Card, Guest, GuestCommand
+from dogs_tui.host.commands.switches import ON_OFF, Switch
 from dogs_tui.host.connection import PasskeyOffer, TellsPage
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby import own_data
@@ -22,7 +23,7 @@ from dogs_tui.words.languages import NAMES, meant_by
 
 # Following.
 
-_FOLLOWING: Final = msgid("Following")
+_CLUB: Final = msgid("The club")
 
 
 def follows(guest: Guest) -> FactTable:
@@ -70,7 +71,7 @@ FOLLOW: Final = GuestCommand(
     keys="n",
     label="follow",
     help="Ask to follow someone; or list them",
-    group=_FOLLOWING,
+    group=_CLUB,
     asks=msgid("Follow whom?"),
     hint=msgid("Press {enter} to send the request, {escape} to cancel"),
     limit=NAME_LIMIT,
@@ -83,7 +84,7 @@ ALLOW: Final = GuestCommand(
     keys="y",
     label="allow",
     help="Let someone follow you",
-    group=_FOLLOWING,
+    group=_CLUB,
     do=_allow,
     possible=_asks,
 )
@@ -94,7 +95,7 @@ REFUSE: Final = GuestCommand(
     keys="x",
     label=sense("stop following", "end"),
     help="Decline a request to follow you",
-    group=_FOLLOWING,
+    group=_CLUB,
     do=_refuse,
     possible=_asks,
 )
@@ -105,7 +106,7 @@ UNFOLLOW: Final = GuestCommand(
     keys="x",
     label=sense("stop following", "end"),
     help="Stop following each other",
-    group=_FOLLOWING,
+    group=_CLUB,
     do=_unfollow,
     possible=lambda guest, name: bool(name) and not _asks(guest, name),
 )
@@ -169,14 +170,14 @@ def _remove_key(guest: Guest, key: str) -> Phrase:
     return phrase("Removed: {key}.", key=key)
 
 
-_KEYS: Final = msgid("SSH keys and passkeys")
+_YOU: Final = msgid("You")
 ADD_KEY: Final = GuestCommand(
     id="keys.add",
     words=("k", "key"),
     keys="a",
     label="add",
     help="Add another machine or browser",
-    group=_KEYS,
+    group=_YOU,
     do=add_key,
 )
 REMOVE_KEY: Final = GuestCommand(
@@ -186,7 +187,7 @@ REMOVE_KEY: Final = GuestCommand(
     keys="x",
     label="remove",
     help="List your keys, remove one, or name it",
-    group=_KEYS,
+    group=_YOU,
     sure=msgid("This removes the key for good."),
     do=_remove_key,
     possible=lambda guest, _: len(own_keys(guest.lobby, guest.known_person)) > 1,
@@ -200,7 +201,7 @@ NAME_KEY: Final = GuestCommand(
     keys="n",
     label="name",
     help="Give the key a name",
-    group=_KEYS,
+    group=_YOU,
     asks=msgid("What is this key called:"),
     hint=msgid("For example laptop or phone. Press {enter} to save, {escape} to cancel"),
     limit=LABEL_LIMIT,
@@ -212,7 +213,7 @@ ADD_PASSKEY: Final = GuestCommand(
     keys="p",
     label="passkey",
     help="Add a passkey",
-    group=_KEYS,
+    group=_YOU,
     do=add_passkey,
     possible=lambda guest, _: guest.caller.passkeys,
     refusal=phrase("Passkeys need a browser, and a host whose page has a name."),
@@ -225,11 +226,16 @@ KEYS: Final = (ADD_KEY, ADD_PASSKEY, NAME_KEY, REMOVE_KEY)
 
 # Name, language, days off.
 
-_YOU: Final = msgid("You")
-
 
 def _rename(guest: Guest, name: str) -> Phrase:
-    if not name or len(name) > NAME_LIMIT:
+    if not name:
+        own = guest.known_person.name
+        return phrase(
+            "Your name is {name}. To change it, type {command} and another.",
+            name=own,
+            command=NAME.word,
+        )
+    if len(name) > NAME_LIMIT:
         raise LobbyError(
             plural(
                 "Type {command} and a name of up to {n} letter.",
@@ -243,6 +249,10 @@ def _rename(guest: Guest, name: str) -> Phrase:
 
 
 def _speak(guest: Guest, wanted: str) -> Phrase:
+    if not wanted:
+        now = phrase("The language is {language}. Type {command} and one of: {ways}.")
+        spoken = NAMES[language.get()]
+        return now.filled(language=spoken, command=LANGUAGE.word, ways=", ".join(NAMES))
     meant = meant_by(wanted)
     if not meant.sure:
         raise LobbyError(
@@ -255,15 +265,18 @@ def _speak(guest: Guest, wanted: str) -> Phrase:
     return phrase("The language is now {language}.", language=NAMES[meant.code])
 
 
-def _ring(guest: Guest, wanted: str) -> Phrase:
-    if wanted not in {"on", "off"}:
-        raise LobbyError(
-            phrase("Type {command} and one of: {ways}.", command=BELL.word, ways="on, off")
-        )
-    _change(guest, bell=wanted == "on")
-    if wanted == "on":
+def _ringing(guest: Guest, _: Any) -> Phrase:
+    if guest.known_person.settings.bell:
         return phrase("The bell rings when it is your turn.")
     return phrase("The bell is silent.")
+
+
+_BELL: Final = Switch(
+    "bell",
+    lambda guest, _: guest.known_person.settings.bell,
+    lambda guest, _, on: _change(guest, bell=on),
+    _ringing,
+)
 
 
 def _change(guest: Guest, **changes: Any) -> None:
@@ -307,7 +320,7 @@ def _off_until(until: datetime) -> Phrase:
 NAME: Final = GuestCommand(
     id="you.name",
     words=("name",),
-    usage="NAME",
+    usage="[NAME]",
     help="Change your name",
     group=_YOU,
     do=_rename,
@@ -316,7 +329,7 @@ NAME: Final = GuestCommand(
 LANGUAGE: Final = GuestCommand(
     id="you.language",
     words=("language",),
-    usage="en|pt|pl|de|fr|it",
+    usage="[en|pt|pl|de|fr|it]",
     help="Change your language",
     group=_YOU,
     do=_speak,
@@ -324,11 +337,12 @@ LANGUAGE: Final = GuestCommand(
 )
 BELL: Final = GuestCommand(
     id="you.bell",
-    words=("bell",),
-    usage="on|off",
+    words=(_BELL.word,),
+    usage=ON_OFF,
     help="Turn the bell on or off",
     group=_YOU,
-    do=_ring,
+    do=_BELL.press,
+    typed=_BELL.typed,
     elsewhere="settings",
 )
 DAYS_OFF: Final = GuestCommand(
@@ -338,7 +352,7 @@ DAYS_OFF: Final = GuestCommand(
     keys="y",
     label="vacation",
     help="Take vacation: your clocks stop",
-    group=msgid("Lobby"),
+    group=_YOU,
     asks=msgid("Days of vacation:"),
     hint=msgid("1 to 30 days; 0 to end it. Press {escape} to cancel"),
     limit=3,

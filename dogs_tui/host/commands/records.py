@@ -1,13 +1,15 @@
 """The commands about statistics and ratings: whose are shown, and to whom."""
 
+from functools import partial
 from typing import Any, Final
 
 from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase, plural, sense
 from dogs_tui.home.match_texts import day
+from dogs_tui.host.commands.declared import declare
 from dogs_tui.host.commands.fact_table import FactTable
-from dogs_tui.host.commands.guest import Guest, GuestCommand
-from dogs_tui.host.errors import LobbyError
+from dogs_tui.host.commands.guest import Guest
+from dogs_tui.host.commands.switches import ON_OFF, Switch
 from dogs_tui.host.results.pages import (
     ENOUGH,
     LastMatch,
@@ -20,45 +22,65 @@ from dogs_tui.host.tables.match_pages import NO_BROWSERS
 from dogs_tui.records.texts import rating
 from dogs_tui.words import listed, msgid, say, tr
 
-_GROUP: Final = msgid("Statistics of the host")
 SHOWN_PRIZES: Final = 3
 """Prizes that a page lists."""
 
 
-def show(guest: Guest, shown: bool | None = None) -> Phrase:
-    """Lets others see the guest's statistics, or no longer; ``None``: the other way than now."""
-    if shown is None:
-        shown = not guest.lobby.people.existing(guest.known_person.id).shown
+def _is_shown(guest: Guest, _: Any = None) -> bool:
+    return guest.lobby.people.existing(guest.known_person.id).shown
+
+
+def _show(guest: Guest, _: Any, shown: bool) -> None:
+    """Lets others see the guest's statistics, or no longer."""
     guest.person = guest.lobby.people.show(guest.known_person, shown)
-    return about_showing(shown=shown)
 
 
 def about_showing(*, shown: bool) -> Phrase:
     """Says to whom a page is shown, for its owner."""
     if shown:
-        return phrase("Others can see this page, and the season rankings can list you.")
-    return phrase("Only you can see this page, and the season rankings do not list you.")
+        return phrase("Others can see your statistics, and the season rankings can list you.")
+    return phrase("Only you can see your statistics, and the season rankings do not list you.")
 
 
-def publish(guest: Guest, wanted: str = "") -> Phrase:
-    """Lets web pages show the guest, or no longer; without a word, the other way than now."""
-    memberships = guest.lobby.memberships
-    if wanted not in {"", "on", "off"}:
-        raise LobbyError(
-            phrase("Type {command} and one of: {ways}.", command=PUBLISH.word, ways="on, off")
-        )
-    public = not memberships.of(guest.known_person.id).public if not wanted else wanted == "on"
-    memberships.publish(guest.known_person, public)
-    if not public:
-        return phrase("The web pages of this host do not name you.")
-    page = f"{guest.lobby.match_pages.origin}/club"
-    return phrase("Web pages show your name and statistics: {page}", page=page)
+def _is_public(guest: Guest, _: Any = None) -> bool:
+    return guest.lobby.memberships.is_public(guest.known_person)
+
+
+def _page_of_club(guest: Guest) -> str:
+    return f"{guest.lobby.match_pages.origin}/club"
+
+
+def _about_publishing(guest: Guest, _: Any) -> Phrase:
+    """Says what web pages show of a guest."""
+    page = _page_of_club(guest)
+    if _is_public(guest):
+        shown = phrase("Everyone on the web can see your name and statistics at {page} now.")
+        return shown.filled(page=page)
+    return phrase("The web page {page} does not name you.", page=page)
+
+
+def _publishing(guest: Guest, _: Any) -> Phrase | None:
+    """Says what a key would show to the web; a word that is typed says so itself."""
+    if guest.in_lines or _is_public(guest):
+        return None
+    page = _page_of_club(guest)
+    return phrase("Everyone can then see your name and statistics at {page}.", page=page)
 
 
 def _may_publish(guest: Guest, _: Any) -> bool:
     """True on a host with web pages, and for whoever agreed to them before."""
-    is_public = guest.lobby.memberships.is_public(guest.known_person)
-    return is_public or guest.lobby.match_pages.why_none is None
+    return _is_public(guest) or guest.lobby.match_pages.why_none is None
+
+
+SHOWN: Final = Switch(
+    "show", _is_shown, _show, lambda guest, _: about_showing(shown=_is_shown(guest))
+)
+_PUBLIC: Final = Switch(
+    "publish",
+    _is_public,
+    lambda guest, _, on: guest.lobby.memberships.publish(guest.known_person, on),
+    _about_publishing,
+)
 
 
 def prizes_line(page: PersonPage) -> str:
@@ -78,17 +100,13 @@ def prizes_line(page: PersonPage) -> str:
     return say(phrase("Tournaments: {prizes}", prizes="; ".join(prizes))) if prizes else ""
 
 
-def _ratings(name: str, keys: str, label: str, *words: str, **facts: Any) -> GuestCommand:
-    return GuestCommand(
-        id=f"ratings.{name}", keys=keys, label=label, words=words, group=_GROUP, **facts
-    )
-
+_ratings: Final = partial(declare, "ratings", group=msgid("Statistics"))
 
 NEXT: Final = _ratings(
     "next",
     "right",
     msgid("rankings"),
-    "ratings",
+    ("ratings",),
     shown="←→",
     usage="[last]",
     help=msgid("Show the rankings of a season"),
@@ -114,22 +132,25 @@ PERSON: Final = _ratings(
 SHOW: Final = _ratings(
     "show",
     "y",
-    msgid(sense("to others", "show me")),
-    "show",
-    "hide",
-    help=msgid("Show or hide your statistics"),
-    do=show,
+    msgid("visibility"),
+    (SHOWN.word,),
+    usage=ON_OFF,
+    help=msgid("Show your statistics to others"),
+    do=SHOWN.press,
+    typed=SHOWN.typed,
 )
 PUBLISH: Final = _ratings(
     "publish",
     "w",
     msgid("web pages"),
-    "publish",
-    usage="[on|off]",
-    help=msgid("Show or hide yourself on web pages"),
+    (_PUBLIC.word,),
+    usage=ON_OFF,
+    help=msgid("Let the club's web page name you"),
     possible=_may_publish,
     refusal=NO_BROWSERS,
-    do=lambda guest, wanted: publish(guest, wanted or ""),
+    sure=_publishing,
+    do=_PUBLIC.press,
+    typed=_PUBLIC.typed,
 )
 RECORDS: Final = (NEXT, PREVIOUS, SEASON, PERSON, SHOW, PUBLISH)
 

@@ -11,7 +11,7 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.tables.seeks import Soon, counts
 from dogs_tui.words import listed, msgid
 
-_GROUP: Final = msgid("Lobby")
+_GROUP: Final = msgid("Play")
 
 
 class Wanted(NamedTuple):
@@ -73,12 +73,21 @@ def agree(guest: Guest, name: str) -> GoTo | Phrase:
         LobbyError: It is no more, or it cannot be.
     """
     there = guest.lobby.seeks.of(guest.known_person.id)
-    found = next((listing for listing in there if listing.name == name), None)
-    if found is None:
+    wish = next((listing for listing in there if listing.name == name), None)
+    if wish is None:
         raise LobbyError(phrase("They are no longer looking for players."))
-    if found.yours:
+    if wish.yours:
         raise LobbyError(phrase("You are listed already. The table starts by itself."))
-    return seek(guest, Wanted(found.game, found.seats, found.soon))
+    return seek(guest, Wanted(wish.game, wish.seats, wish.soon))
+
+
+def _begins(guest: Guest, name: str) -> Phrase | None:
+    """Says that a match begins with the guest; ``None``: more players are needed."""
+    for wish in guest.lobby.seeks.of(guest.known_person.id):
+        if wish.name == name and not wish.yours and wish.missing == 1:
+            begins = phrase("A match of {game} with {names} starts at once.")
+            return begins.filled(game=wish.title, names=listed(wish.people))
+    return None
 
 
 def _stop(guest: Guest, row: Any) -> Phrase:
@@ -107,4 +116,14 @@ STOP: Final = GuestCommand(
     possible=lambda _, row: row is not None and row.section == "seeks" and row.yours,
     refusal=phrase("Type {command} and the number of a line where you look for players."),
 )
+AGREE: Final = GuestCommand(
+    id="lobby.agree",
+    shown="enter",
+    help=msgid("Play with people who look for players"),
+    group=_GROUP,
+    do=agree,
+    sure=_begins,
+    elsewhere="enter",
+)
+"""Given by enter on the row of a seek, or by its number."""
 SEEKS: Final = (SEEK, STOP)

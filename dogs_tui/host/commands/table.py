@@ -2,11 +2,21 @@
 
 from typing import Final
 
-from dogs_tui.host.commands import calendar, deals, lobby, people, records, tables, tournaments
+from dogs_tui.host.commands import (
+    calendar,
+    deals,
+    lobby,
+    people,
+    records,
+    seeks,
+    tables,
+    tournaments,
+)
 from dogs_tui.host.commands.notifications import NOTIFICATIONS
 
 ALL: Final = (
     *lobby.LOBBY,
+    seeks.AGREE,
     *people.FOLLOWS,
     *people.KEYS,
     *(people.NAME, people.LANGUAGE, people.BELL, people.DELETE),

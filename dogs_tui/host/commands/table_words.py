@@ -317,7 +317,12 @@ def _sitting_down(card: TableListing) -> str:
     if card.duplicate:
         return say(phrase("Press enter to start: the same deal as {names}, once.", names=names))
     if not taken_seats(card):
-        return tr("Press enter to sit down first.")
+        return tr("Press enter to sit down; nobody else is there yet.")
+    if free_seats(card) == 1:
+        last = phrase("Press enter to sit down with {names}; the match then starts.")
+        if card.rated:
+            last = phrase("Press enter to sit down with {names}; the rated match then starts.")
+        return say(last.filled(names=names))
     if card.rated:
         return say(phrase("Press enter to sit down with {names} in a rated match.", names=names))
     return say(phrase("Press enter to sit down with {names}.", names=names))

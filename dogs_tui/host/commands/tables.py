@@ -8,6 +8,7 @@ from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.commands.fact_table import FactTable, of_words
 from dogs_tui.host.commands.guest import Guest, GuestCommand
 from dogs_tui.host.commands.lobby import go_to_next
+from dogs_tui.host.commands.switches import ON_OFF, Switch
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.tables.seat_invitations import Candidate
 from dogs_tui.host.tables.waiting_room import WaitingRoom
@@ -49,20 +50,26 @@ def give_seat(room: WaitingRoom, seat: int | None, level: str | None) -> None:
     room.give(seat, level or best_level(game))
 
 
-def _set_watching(_: Guest, room: WaitingRoom) -> Phrase:
-    room.set_watchable(not room.card.watchable)
-    return (
+_SPECTATORS: Final = Switch(
+    "spectators",
+    lambda _, room: room.card.watchable,
+    lambda _, room, on: room.set_watchable(on),
+    lambda _, room: (
         phrase("Spectators are allowed.")
         if room.card.watchable
         else phrase("Spectators are not allowed.")
-    )
-
-
-def _set_chat(_: Guest, room: WaitingRoom) -> Phrase:
-    room.set_spectators_chat(not room.spectators_chat)
-    if room.spectators_chat:
-        return phrase("Spectators can chat during the match.")
-    return phrase("Spectators cannot chat during the match.")
+    ),
+)
+_CHAT: Final = Switch(
+    "chat",
+    lambda _, room: room.spectators_chat,
+    lambda _, room, on: room.set_spectators_chat(on),
+    lambda _, room: (
+        phrase("Spectators can chat during the match.")
+        if room.spectators_chat
+        else phrase("Spectators cannot chat during the match.")
+    ),
+)
 
 
 def candidate_list(candidates: Sequence[Candidate]) -> FactTable:
@@ -121,12 +128,14 @@ BOT: Final = GuestCommand(
 )
 WATCHING: Final = GuestCommand(
     id="room.watching",
-    words=("spectators",),
+    words=(_SPECTATORS.word,),
+    usage=ON_OFF,
     keys="w",
     label="spectators",
     help="Allow spectators, or not",
     group=_ROOM,
-    do=_set_watching,
+    do=_SPECTATORS.press,
+    typed=_SPECTATORS.typed,
     possible=_owns,
     audits=(
         ("watching-allowed", phrase("allowed spectators")),
@@ -135,11 +144,13 @@ WATCHING: Final = GuestCommand(
 )
 CHAT: Final = GuestCommand(
     id="room.chat",
-    words=("chat",),
+    words=(_CHAT.word,),
+    usage=ON_OFF,
     keys="c",
     help="Let spectators chat, or not",
     group=_ROOM,
-    do=_set_chat,
+    do=_CHAT.press,
+    typed=_CHAT.typed,
     possible=_owns,
     audits=(
         ("watchers-talk", phrase("let spectators chat")),

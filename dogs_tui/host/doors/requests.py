@@ -1,6 +1,6 @@
 """The requests of a guest on the way in: a command word, and a little of the environment."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum, auto
 from typing import Final, NamedTuple
 
@@ -10,7 +10,8 @@ from dogs_rules.version import __version__
 from dogs_tui.host.connection import ENVIRONMENT, NEXT, PUZZLES, TRAINING
 from dogs_tui.host.doors.errors import ListenerError
 from dogs_tui.host.doors.limits import Refused
-from dogs_tui.words.usage import usage_line
+from dogs_tui.words import msgid, say, tr
+from dogs_tui.words.usage import rows_of_help, usage_line
 
 LOGIN_LIMIT: Final = 40
 """Code points of a login name that are kept."""
@@ -56,6 +57,7 @@ class Wanted(Enum):
     """A request that came with the connection."""
 
     PLAY = auto()
+    HELP = auto()
     VERSION = auto()
     EXPORT = auto()
     """All data that the host holds about the guest."""
@@ -69,7 +71,7 @@ class Wanted(Enum):
     """That there is none any more."""
 
 
-INSIDE: Final = frozenset(Wanted) - {Wanted.PLAY, Wanted.VERSION}
+INSIDE: Final = frozenset(Wanted) - {Wanted.PLAY, Wanted.HELP, Wanted.VERSION}
 """The requests that the lobby answers with a text."""
 
 
@@ -92,6 +94,8 @@ class DoorWord(NamedTuple):
 
     word: str
     request: Request
+    help: str
+    """The effect as an imperative, to be looked up."""
     usage: str = ""
     """The arguments typed after it: ``CODE``, or words that change the request."""
     command: str = ""
@@ -113,26 +117,105 @@ class DoorWord(NamedTuple):
 
 
 _PLACES: Final = (
-    DoorWord("join", Request(Wanted.PLAY), "CODE", "lobby.join"),
-    DoorWord("watch", Request(Wanted.PLAY, watch=True), "CODE", "lobby.watch"),
-    DoorWord("next", Request(Wanted.PLAY, NEXT), "", "lobby.next"),
-    DoorWord("puzzles", Request(Wanted.PLAY, PUZZLES), "", "lobby.puzzles"),
-    DoorWord("training", Request(Wanted.PLAY, TRAINING), "", "lobby.training"),
+    DoorWord(
+        "next",
+        Request(Wanted.PLAY, NEXT),
+        msgid("Go to the next table that waits for you"),
+        command="lobby.next",
+    ),
+    DoorWord(
+        "join",
+        Request(Wanted.PLAY),
+        msgid("Join a table by its code"),
+        "CODE",
+        "lobby.join",
+    ),
+    DoorWord(
+        "watch",
+        Request(Wanted.PLAY, watch=True),
+        msgid("Watch a match by its code"),
+        "CODE",
+        "lobby.watch",
+    ),
+    DoorWord(
+        "puzzles",
+        Request(Wanted.PLAY, PUZZLES),
+        msgid("Find the best move"),
+        command="lobby.puzzles",
+    ),
+    DoorWord(
+        "training",
+        Request(Wanted.PLAY, TRAINING),
+        msgid("Train the moves that cost you most"),
+        command="lobby.training",
+    ),
 )
 _IN_LINES: Final = {each.word: each for each in _PLACES}
+_HELP: Final = DoorWord("help", Request(Wanted.HELP), msgid("Show this page"))
 WORDS: Final = (
-    DoorWord(
-        "plain", Request(Wanted.PLAY, lines=True), "[join CODE|watch CODE|next|puzzles|training]"
-    ),
     *_PLACES,
-    DoorWord("ratings", Request(Wanted.RATINGS), "[json]", "ratings.next"),
-    DoorWord("calendar", Request(Wanted.CALENDAR), "[ics]", "lobby.calendar"),
-    DoorWord("share", Request(Wanted.SHARE), "CODE", "pages.share"),
-    DoorWord("unshare", Request(Wanted.UNSHARE), "CODE", "pages.unshare"),
-    DoorWord("export", Request(Wanted.EXPORT), "", "lobby.data"),
-    DoorWord("version", Request(Wanted.VERSION)),
+    DoorWord(
+        "calendar",
+        Request(Wanted.CALENDAR),
+        msgid("Show the next evenings; with ics, as a file"),
+        "[ics]",
+        "lobby.calendar",
+    ),
+    DoorWord(
+        "ratings",
+        Request(Wanted.RATINGS),
+        msgid("Show the rankings of the season"),
+        "[json]",
+        "ratings.next",
+    ),
+    DoorWord(
+        "plain",
+        Request(Wanted.PLAY, lines=True),
+        msgid("Play in plain mode; a word may follow"),
+        "[join CODE|watch CODE|next|puzzles|training]",
+    ),
+    DoorWord(
+        "share",
+        Request(Wanted.SHARE),
+        msgid("Agree to a web page of a match"),
+        "CODE",
+        "pages.share",
+    ),
+    DoorWord(
+        "unshare",
+        Request(Wanted.UNSHARE),
+        msgid("Withdraw the web page of a match"),
+        "CODE",
+        "pages.unshare",
+    ),
+    DoorWord(
+        "export", Request(Wanted.EXPORT), msgid("Get all data about you"), command="lobby.data"
+    ),
+    _HELP,
+    DoorWord("version", Request(Wanted.VERSION), msgid("Show the version")),
 )
 """All that can be typed behind ``ssh HOST``; without any, one comes in to play."""
+_ASKS: Final = frozenset({"--help", "-h", "?"})
+"""Other ways to ask for the page of help."""
+
+
+def said_at_once(request: Request) -> str:
+    """Gives the text that needs no lobby; empty: the request is another one."""
+    if request.wanted is Wanted.VERSION:
+        return VERSION_LINE
+    return "\n".join(_help_page()) if request.wanted is Wanted.HELP else ""
+
+
+def _help_page() -> Iterator[str]:
+    yield say(phrase("{program}: dog-themed board games, by the rulebook.", program=VERSION_LINE))
+    yield ""
+    yield tr("Connect without a word to play. After the command you can also type:")
+    yield from rows_of_help(
+        (f"{each.word} {say(usage_line(each.usage))}".rstrip(), tr(each.help)) for each in WORDS
+    )
+    yield ""
+    inside = phrase("Once connected, press {menu} for the menu. In plain mode, type {help}.")
+    yield say(inside.filled(menu="F5", help=_HELP.word))
 
 
 def read_command(command: str | None) -> Request:
@@ -142,6 +225,7 @@ def read_command(command: str | None) -> Request:
         ListenerError: It is none of these; the sentence says what there is.
     """
     name, *words = (command or "")[:_WORD_LIMIT].split() or [""]
+    name = _HELP.word if name in _ASKS else name
     if not name:
         return Request(Wanted.PLAY)
     wanted = next((each for each in WORDS if each.word == name), None)

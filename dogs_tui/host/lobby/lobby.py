@@ -145,11 +145,7 @@ class Lobby:
             audit=audit,
         )
         self.follows = Follows(
-            store.documents(FOLLOWS),
-            self.people,
-            clock,
-            self._lists_changed,
-            store.rate_limits,
+            store.documents(FOLLOWS), self.people, clock, self._lists_changed, store.rate_limits
         )
         self.results = self._services.results
         self.memberships = Memberships(
@@ -282,14 +278,17 @@ class Lobby:
 
     # Who is here.
 
-    def arrive(self, person: Person, visit: Visit) -> None:
-        """Somebody is here. If they were already, the newer visit wins and the older is told."""
+    def arrive(self, person: Person, visit: Visit) -> bool:
+        """Somebody is here; says whether they were already: then the newer visit wins."""
         if self.people.get(person.id) is None:
             visit.farewell(NOT_KNOWN)
-            return
-        if self._visits.came(person.id, visit):
+            return False
+        elsewhere = person.id in self._whereabouts.elsewhere(LOBBY)
+        came = self._visits.came(person.id, visit)
+        if came:
             self._listeners.lobby_changed(soon=True)
         self._whereabouts.come(LOBBY, person.id)
+        return elsewhere or not came
 
     def leave(self, visit: Visit) -> None:
         """A visit ends; nothing happens if it was replaced before."""

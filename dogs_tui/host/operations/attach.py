@@ -10,9 +10,9 @@ from dogs_tui.host.doors.attach.program import AttachError, attach, hello_from
 from dogs_tui.host.doors.errors import ListenerError
 from dogs_tui.host.doors.requests import (
     EXPORTED_AT_HOST,
-    VERSION_LINE,
     Wanted,
     read_command,
+    said_at_once,
 )
 from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.kit.printing import complain, write
@@ -33,8 +33,8 @@ def bring_guest(config: Callable[[], HostConfig], path: Path | None, *, listed: 
     """
     try:
         request = read_command(os.environ.get("SSH_ORIGINAL_COMMAND"))
-        if request.wanted is Wanted.VERSION:
-            write(VERSION_LINE)
+        if said := said_at_once(request):
+            write(said)
             return 0
         if request.wanted is Wanted.EXPORT:
             complain(say(EXPORTED_AT_HOST))

@@ -85,7 +85,9 @@ class ClubPages:
             *self._matches(),
             *self._hosts(),
         ]
-        nobody = tr("Nobody has agreed to be shown here yet.")
+        nobody = tr(
+            "Nobody has agreed to be shown here yet. Players can agree in their statistics."
+        )
         return _page(tr("Our club"), parts or [_text(nobody)])
 
     def _person(self, name: str) -> File | None:

@@ -35,7 +35,9 @@ ONLOOKING: Final = 3600.0
 AGAIN: Final = 60.0
 """Seconds after which something that breaks is another thing than what broke before."""
 
-REPLACED: Final = phrase("You continued in another terminal. You keep your seat there.")
+REPLACED: Final = phrase(
+    "You connected elsewhere, so this session has ended. To continue here, reconnect."
+)
 BROKEN: Final = phrase(
     "Something went wrong twice. Your match is saved after every move. Reconnect, or "
     "tell the operator."

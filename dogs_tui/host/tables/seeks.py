@@ -79,6 +79,11 @@ class SeekListing(msgspec.Struct, frozen=True):
     """Their names, the first first."""
     yours: bool
 
+    @property
+    def missing(self) -> int:
+        """The number of players who are still needed."""
+        return self.seats - len(self.people)
+
 
 class Seeks(Collection[Seek]):
     """All seeks. What changes one raises ``LobbyError`` if it cannot be.

@@ -208,7 +208,7 @@ async def test_the_newest_window_wins_over_processes(two: Lobbies) -> None:
     older, newer = Visit(), Visit()
     here.arrive(ana, older)
     await two.until(lambda: there.is_here(ana.id))
-    there.arrive(ana, newer)
+    assert there.arrive(ana, newer), "they were at the other process"
     await two.until(lambda: older.told)
     here.leave(older)
     await two.until(lambda: here.present() == (ana,))

@@ -13,6 +13,7 @@ from dogs_rules.games.dog_kids.actions import Change, Move, Swap
 from dogs_rules.games.dog_kids.events import DogChuckedOut
 from dogs_rules.match import Match
 from dogs_rules.registry import bots
+from dogs_rules.rng import Rng
 from dogs_rules.simulate import bot_rng
 from dogs_saves.records import PERSON
 from dogs_tui.app.progress import Progress
@@ -25,6 +26,7 @@ from dogs_tui.games.dog_kids.ui import ChildUI
 from dogs_tui.home.match_form import MatchForm
 from dogs_tui.home.new_match import NewMatchScreen
 from dogs_tui.home.program import DogsApp
+from dogs_tui.host.sessions.screens.table_screen import HostedMatchScreen
 from dogs_tui.kit.glyphs import ASCII, UNICODE, Glyphs
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
@@ -33,6 +35,7 @@ from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.own_match import OwnMatchScreen
 from dogs_tui.words import language, languages, say
 from dogs_tui.words.registry import words_of
+from tests.support.fake_company import FakeParty
 from tests.support.goldens import compare
 from tests.support.memory_match import table_of
 from tests.support.panes import NAMES, PaneApp, showing_pane
@@ -261,6 +264,19 @@ async def test_two_children_play_to_the_end_with_three_keys(seed: int) -> None:
         await press(pilot, KEYS[2])
         assert again == [match.plies]
         assert not screen.side_is_open, "pictures say who has won"
+
+
+async def test_at_a_host_enter_leads_on_from_the_end() -> None:
+    party, dice = FakeParty(table_of(Match(KIDS, 2, CHILDREN, 7))), Rng.seeded(7)
+    while (seat := party.table.to_move) is not None:
+        await party.table.play(seat, dice.choice(party.table.legal(seat)))
+    screen = HostedMatchScreen(party.handle(0), pace="none")
+    async with TableApp(screen).run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert screen.query_one(KeyBar).shown()[0] == ("enter", "to the lobby")
+        await pilot.press(KEYS[2])
+        await pilot.pause()
+        assert screen not in pilot.app.screen_stack
 
 
 async def test_other_keys_do_nothing_and_help_glows() -> None:

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from dogs_rules.game import Action, Event
 from dogs_rules.games.dog_kids.actions import Change
 from dogs_rules.games.dog_kids.view import KidsView
-from dogs_rules.phrase import Phrase, phrase
+from dogs_rules.phrase import Phrase
 from dogs_tui.games.dog_kids.boards.circuit import Dogs
 from dogs_tui.games.dog_kids.boards.hint_targets import HandCard, about
 from dogs_tui.games.dog_kids.boards.motion import pictures
@@ -45,8 +45,8 @@ class ChildTable(ChildBoard, can_focus=True):
         self.taken = False
         """True if what is shown was taken up: enter does it now."""
         self._walking: Dogs | None = None
-        self.repeats = False
-        """True if the match is over, and enter begins it anew."""
+        self.goes_on: Phrase | None = None
+        """What enter does now that the match is over; ``None``: nothing, or it is not over."""
 
     def show(self, view: KidsView, names: tuple[str, ...], legal: tuple[Action, ...]) -> None:
         """Shows a view, and what may be done in it."""
@@ -98,7 +98,7 @@ class ChildTable(ChildBoard, can_focus=True):
 
     def label_of(self, command: str) -> Phrase | None:
         """What enter does when the match is over."""
-        return phrase("play again") if command == "child.go" and self.repeats else None
+        return self.goes_on if command == "child.go" else None
 
     def action_child_on(self) -> None:
         self.point_at((self._at + 1) % max(1, len(self._choices)))
@@ -166,8 +166,8 @@ class ChildPane(RepeatingPane):
         does = "" if chosen is None else self._said(chosen.action)
         self.explain(does)
 
-    def watch_repeats(self) -> None:
-        self.table.repeats = self.repeats
+    def watch_goes_on(self) -> None:
+        self.table.goes_on = self.goes_on
         self.refresh_bindings()
 
     def _said(self, action: Action) -> Any:
@@ -188,7 +188,7 @@ class ChildPane(RepeatingPane):
     def _picked(self, message: ChildTable.Picked) -> None:
         message.stop()
         chosen = self.table.chosen
-        if chosen is None and self.repeats:
+        if chosen is None and self.goes_on is not None:
             self.post_message(self.Again())
         if chosen is None:
             return  # others play, or all is over: a key does no harm

@@ -18,11 +18,10 @@ from dogs_tui.host.doors.requests import (
     NOBODY,
     PIPE_END,
     VALUE_LIMIT,
-    VERSION_LINE,
     Request,
-    Wanted,
     clean_value,
     read_command,
+    said_at_once,
 )
 from dogs_tui.host.doors.ssh.asyncssh_seams import OpenChannel
 from dogs_tui.host.doors.ssh.transport import SshTransport
@@ -163,8 +162,8 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         except ListenerError as error:
             self._say(error.phrase, 1)
             return
-        if request.wanted is Wanted.VERSION:
-            self._say(VERSION_LINE, 0)
+        if said := said_at_once(request):
+            self._say(said, 0)
         elif request.wanted in INSIDE:
             self._giving = asyncio.get_running_loop().create_task(self._give(request))
         elif self.terminal is None and not request.lines:

@@ -142,9 +142,9 @@ class AtTable(Place):
         """
         if choice.why_not is not None:
             raise LobbyError(choice.why_not)
-        sure, self._sure = self._sure == choice.typed, ""
+        sure, self._sure = self._sure == (choice.typed,), ()
         if choice.grave and not sure:
-            self._sure = choice.typed
+            self._sure = (choice.typed,)
             raise LobbyError(phrase("{what}? Type it again to confirm.", what=choice.label))
         await table_choices.done(choice.do)
 

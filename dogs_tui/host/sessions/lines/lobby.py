@@ -9,10 +9,11 @@ from dogs_tui.host.commands import calendar, lobby, people, records, table_words
 from dogs_tui.host.commands.cards import own_data
 from dogs_tui.host.commands.guest import GoTo, GuestCommand
 from dogs_tui.host.commands.guest import Said as Answer
+from dogs_tui.host.commands.leaving import LEAVE
 from dogs_tui.host.commands.lobby import LOBBY
 from dogs_tui.host.commands.lobby_lists import PLANNED, TITLES, AnyRow, Entry, Row, rows_of
 from dogs_tui.host.commands.pages import PAGES
-from dogs_tui.host.commands.seeks import STOP, seek, wanted
+from dogs_tui.host.commands.seeks import AGREE, STOP, seek, wanted
 from dogs_tui.host.commands.table_words import spoken, unread
 from dogs_tui.host.commands.time_words import since_line
 from dogs_tui.host.errors import LobbyError
@@ -26,7 +27,6 @@ from dogs_tui.host.sessions.lines.puzzles import LinePuzzles
 from dogs_tui.host.store.talk import Said
 from dogs_tui.host.tables.listings import TableListing
 from dogs_tui.plain.commands import HELP, Command
-from dogs_tui.plain.console import Left
 from dogs_tui.records.training import sentences
 from dogs_tui.words import msgid, say, tr
 
@@ -65,6 +65,7 @@ class LineLobby(Place):
         HELP,
         EVERYWHERE[0],
     )
+    group = LEAVE.group
     speaks = lobby.SAY.id
 
     def __init__(self, guest: LineGuest, notice: str = "", *, page: str = "") -> None:
@@ -83,7 +84,7 @@ class LineLobby(Place):
             self.tell(notice)
         self.head(say(phrase("You are in the lobby, {name}.", name=self.person.name)))
         if notice := self.guest.lobby.notice.text:
-            self.tell(say(phrase("News of the operator: {text}", text=notice)))
+            self.tell(say(phrase("News from the operator: {text}", text=notice)))
         self._tell_tables()
         talk = self.guest.lobby.talk.lines
         self._last = talk[-1] if talk else None
@@ -102,8 +103,6 @@ class LineLobby(Place):
             await self._choose(self._rows[row - 1])
         elif not line:
             self._tell_tables()
-        elif line.lower().startswith("hide"):
-            self.tell(say(records.show(self.guest, False)))
         else:
             await super().answer(line)
 
@@ -115,11 +114,10 @@ class LineLobby(Place):
             else:
                 await evenings.calendar(self, [])
             return
-        done = lobby.choose(self.guest, row)
-        if isinstance(done, GoTo):
-            self.go(GoTo(done.code))
+        if isinstance(row, Entry):
+            await self.give(AGREE.id, [row.code])
         else:
-            self.tell(say(done))
+            self.go(lobby.choose(self.guest, row))
 
     def own(self) -> Mapping[str, Callable[[Sequence[str]], Any]]:
         guest = self.guest
@@ -141,10 +139,8 @@ class LineLobby(Place):
             ),
             "lobby.data": self._tell_data,
             "lobby.notify": self._notify,
-            "lobby.leave": self._leave,
             "keys.remove": lambda words: pages.keys(self, words),
             "ratings.next": lambda words: pages.tell_season(self, words),
-            "ratings.show": lambda _: records.show(guest, True),
         }
 
     def about(self, command: GuestCommand, words: Sequence[str]) -> Any:
@@ -254,9 +250,6 @@ class LineLobby(Place):
     async def _notify(self, words: Sequence[str]) -> None:
         lobby.NOTIFY.check(self.guest, None)
         await pages.notify(self, words)
-
-    def _leave(self, _: Sequence[str]) -> None:
-        raise Left
 
     async def _tell_data(self, _: Sequence[str]) -> None:
         card = own_data(self.guest.address)

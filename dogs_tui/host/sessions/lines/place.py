@@ -22,7 +22,7 @@ from dogs_tui.plain.commands import HELP, Command, command_of, listed_commands
 from dogs_tui.plain.console import PLACE, Left
 from dogs_tui.plain.telling import tell_rules
 from dogs_tui.thinking.thinkers import ThinkingError
-from dogs_tui.words import say, tr
+from dogs_tui.words import msgid, say, tr
 
 UNKNOWN: Final = phrase("Unknown command. Type {help} for help.", help=HELP.short)
 EVERYWHERE: Final = (
@@ -66,6 +66,9 @@ class LineGuest(Guest):
     in_lines = True
     handler: LineTerminal
 
+    def depart(self) -> None:
+        raise Left
+
     def become(self, person: Person) -> GoTo:
         """Goes on with somebody who has just become known: to the table they asked for, or in."""
         self.person = person
@@ -78,6 +81,8 @@ class Place(ABC):
     """Somewhere to hear of things and to type."""
 
     commands: ClassVar[Sequence[Command]] = EVERYWHERE
+    group: ClassVar[str] = msgid("Everywhere")
+    """The heading of commands that no table of commands has."""
     speaks: ClassVar[str] = ""
     """The command that a line with an apostrophe before it is; empty: none."""
 
@@ -87,8 +92,8 @@ class Place(ABC):
         self._news: deque[Callable[[], None]] = deque()
         self._over = False
         self._next: GoTo | Place | None = None
-        self._sure = ""
-        """The command that is done when it is given once more."""
+        self._sure: tuple[str, ...] = ()
+        """The command that is done when it is given again, and the words after it."""
 
     @property
     def prompt(self) -> str:
@@ -238,14 +243,13 @@ class Place(ABC):
             return None
         about = self.about(command, words)
         command.check(self.guest, about)
-        sure, self._sure = self._sure == name, ""
-        if command.sure and not sure:
-            self._sure = name
-            return phrase(
-                "{what} Type {word} again to confirm.",
-                what=tr(command.sure),
-                word=command.word,
-            )
+        sure, self._sure = self._sure == (name, *words), ()
+        what = None if sure else command.asks_about(self.guest, about)
+        if what is not None:
+            self._sure = (name, *words)
+            return phrase("{what} Type it again to confirm.", what=say(what))
+        if command.typed is not None:
+            return command.typed(self.guest, about, words)
         return command.do(self.guest, about)
 
     def answer_anywhere(self, command: str, words: Sequence[str]) -> None:
@@ -273,8 +277,15 @@ class Place(ABC):
         self.go(None)
 
     def help(self) -> None:
-        """Says what can be typed here."""
-        self.tell(tr("You can type:"), *listed_commands(self.commands))
+        """Says what can be typed here, in groups; what can be typed everywhere comes last."""
+        groups: dict[str, list[Command]] = {}
+        for command in self.commands:
+            known = BY_ID.get(command.key)
+            groups.setdefault(known.group if known else self.group, []).append(command)
+        groups[self.group] = groups.pop(self.group)
+        self.tell(tr("You can type:"))
+        for group, commands in groups.items():
+            self.tell(f"{tr(group)}:", *listed_commands(commands, aligned=True))
 
     def _attempt(self, do: Callable[[], None]) -> None:
         try:

@@ -6,7 +6,7 @@ from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.kit.commands import Command, register
 from dogs_tui.kit.key_names import key_at
 from dogs_tui.match.thoughts import is_judged
-from dogs_tui.play.match_screen import MatchScreen
+from dogs_tui.play.ending_screen import EndingScreen
 from dogs_tui.words import phrase, say, tr
 
 register(
@@ -14,7 +14,7 @@ register(
 )
 
 
-class AfterMatchScreen(MatchScreen):
+class AfterMatchScreen(EndingScreen):
     """Suggests what to train, if the guest lost and has not turned suggestions off."""
 
     app: GuestApp

@@ -19,6 +19,7 @@ from dogs_tui.host.commands.calendar import (
     about,
     announce,
     asked,
+    choose_zone,
     evening_list,
     evenings_for,
     remind,
@@ -67,22 +68,32 @@ class CalendarScreen(ListScreen):
         if not self.app.lobby.memberships.of(self._person.id).zone:
             self.call_after_refresh(self._ask_zone)
 
-    def _ask_zone(self) -> None:
-        hint = prompt_keys(Phrase(ZONE.hint))
+    def _ask_zone(self, hint: str = "") -> None:
+        hint = hint or prompt_keys(Phrase(ZONE.hint))
         line = TypedLine("", ZONE.limit)
         self.ask(Question(tr(ZONE.asks), line, hint, self._zone_typed))
         self._asking = True
 
     def question_over(self) -> None:
-        """Takes UTC for whoever does not say where they are, so that they are asked once."""
         super().question_over()
         if self._asking:
             self._asking = False
+            self.call_later(self._take_utc)
+
+    def _take_utc(self) -> None:
+        """Takes UTC for whoever does not say where they are, so that they are asked once."""
+        if not self._asking and not self.app.lobby.memberships.of(self._person.id).zone:
             self.give(ZONE, "UTC")
 
     def _zone_typed(self, typed: str) -> None:
-        if typed:
-            self.give(ZONE, typed)
+        if not typed:
+            return
+        try:
+            choose_zone(self.app, typed)
+        except LobbyError as problem:
+            self._ask_zone(say(problem.phrase))
+        else:
+            self.look_again()
 
     def facts(self) -> FactTable:
         evenings = self._evenings = tuple(evenings_for(self.app.lobby, self._person))
@@ -150,7 +161,7 @@ class NewEveningScreen(FormScreen):
         days = [today + timedelta(days=number) for number in range(AHEAD)]
         about_time = phrase("When it begins, in the time zone {zone}", zone=str(zone))
         weekly = [(False, tr("once")), (True, tr("every week"))]
-        about_cup = tr("Its tournament: made a week before, begins by itself at that time")
+        about_cup = tr("Its tournament, created a week before; it starts by itself")
         return [
             Field(
                 "title",
@@ -169,7 +180,7 @@ class NewEveningScreen(FormScreen):
             Field(
                 "weekly",
                 tr("Repeats"),
-                tr("An evening every week begins at the same hour, summer and winter"),
+                tr("A weekly evening begins at the same hour, summer and winter"),
                 choices=weekly,
                 chosen=False,
             ),
@@ -177,7 +188,7 @@ class NewEveningScreen(FormScreen):
             Field(
                 "announce",
                 tr("Announce evening"),
-                tr("You come too"),
+                tr("You are coming too; withdraw at any time"),
                 heading=True,
                 chooses=phrase(sense("what enter does with a row", "announce")),
             ),

@@ -18,7 +18,7 @@ from dogs_tui.host.people.person import Person
 from dogs_tui.host.sessions.screens.guest_app import GuestApp
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.key_bar import KeyBar
-from dogs_tui.kit.key_names import prompt_keys
+from dogs_tui.kit.key_names import key_shown, prompt_keys
 from dogs_tui.kit.notices import LongNotice, Notice
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.question import AskingScreen, Question
@@ -222,17 +222,22 @@ class CommandScreen(AskingScreen, OfKnownGuest):
 
     def give(self, command: GuestCommand, about: Any) -> None:
         """Does a command, and shows what came of it, or says why it cannot be."""
-        sure, self._sure = self._sure == (command.id, about), None
-        if command.sure and not sure:
-            self._sure = (command.id, about)
-            key = command.shown or command.keys.partition(",")[0]
-            self.refuse(
-                phrase("{what} Press {key} again to confirm.", what=tr(command.sure), key=key)
-            )
+        if not self._confirmed(command, about):
             return
         do = command.do
         assert do is not None, f"{command.id} is done by the screen itself"
         self.attempt(lambda: do(self.app, about))
+
+    def _confirmed(self, command: GuestCommand, about: Any) -> bool:
+        """True if nothing is asked first; else it is asked now, unless it was just before."""
+        sure, self._sure = self._sure == (command.id, about), None
+        what = None if sure else command.asks_about(self.app, about)
+        if what is None:
+            return True
+        self._sure = (command.id, about)
+        key = key_shown(command.shown) or command.keys.partition(",")[0]
+        self.refuse(phrase("{what} Press {key} again to confirm.", what=say(what), key=key))
+        return False
 
     def attempt(self, act: Callable[[], Any]) -> None:
         """Does something, and shows what is so then, or why it cannot be."""

@@ -151,7 +151,7 @@ class GuestApp(ConnectedApp, Guest, metaclass=AbstractMeta):
         where = self.begin()
         if where != GoTo():
             await self._go(where)
-        if self.came_back and (advice := self.advice(KEYS.keys)):
+        if (self.came_back or self.took_over) and (advice := self.advice(KEYS.keys)):
             self.screen.call_after_refresh(self.tell, advice)
 
     def change_settings(self, settings: Settings) -> None:
@@ -231,6 +231,9 @@ class GuestApp(ConnectedApp, Guest, metaclass=AbstractMeta):
         self._leave_all_but(_IN_LOBBY)
         self.be_at("")
         self.ask_for_room(self.size)
+
+    def depart(self) -> None:
+        self.exit()
 
     def farewell(self, words: Phrase) -> None:
         """Ends this app, with last words for the guest's own screen."""

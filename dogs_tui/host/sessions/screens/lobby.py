@@ -18,8 +18,10 @@ from dogs_tui.host.commands import table_words
 from dogs_tui.host.commands.guest import GuestCommand
 from dogs_tui.host.commands.lobby import IN_BAR, KEYS, LOBBY, SAY
 from dogs_tui.host.commands.lobby_lists import PLANNED, AnyRow, Entry, Row
+from dogs_tui.host.commands.seeks import AGREE
 from dogs_tui.host.commands.table_words import spoken, unread
 from dogs_tui.host.commands.time_words import since_line
+from dogs_tui.host.lobby.lists import NOTHING_WAITS, next_decision
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.sessions.screens.calendar import CalendarScreen
 from dogs_tui.host.sessions.screens.command_screen import (
@@ -136,6 +138,8 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         heading = self.query_one(Heading)
         heading.show_title(f"dogs-tui {rows.glyphs.dot} {self._person.name}")
         heading.show_note(table_words.note(lobby, named=self.has_class("-wide")))
+        if next_decision(lobby) and self._notice == say(NOTHING_WAITS):
+            self._notice = ""
         if self.question is None:
             self._say()
         if row != self._row:
@@ -168,6 +172,7 @@ class LobbyScreen(CommandScreen, ToldByLobby):
     def on_rows_moved(self, message: Rows.Moved) -> None:
         message.stop()
         self._notice = ""
+        self._sure = None
         self.query_one(PromptLine).refused = ""
         self._row = self.query_one(LobbyRows).current
         self._say()
@@ -185,6 +190,8 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         elif row.section in PLANNED and isinstance(row, Entry):
             screen = TournamentScreen(row.shown) if row.shown else CalendarScreen()
             self.app.push_screen(screen)
+        elif isinstance(row, Entry):
+            self.give(AGREE, row.code)
         else:
             self.attempt(lambda: commands.choose(self.app, row))
 
@@ -269,7 +276,6 @@ class LobbyScreen(CommandScreen, ToldByLobby):
             "lobby.menu": self._open_menu,
             "lobby.scores": lambda: self.attempt(self._scores),
             "lobby.lines": lambda: self.attempt(app.go_on_in_lines),
-            "lobby.leave": app.exit,
         }
 
     def look_again(self) -> None:

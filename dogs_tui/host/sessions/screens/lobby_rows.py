@@ -12,7 +12,16 @@ from dogs_tui.home import title
 from dogs_tui.home.match_texts import day
 from dogs_tui.host.commands import table_words
 from dogs_tui.host.commands.lobby import INVITE, JOIN, NEW
-from dogs_tui.host.commands.lobby_lists import FREE, OPENS, TITLES, AnyRow, Entry, Row, rows_of
+from dogs_tui.host.commands.lobby_lists import (
+    FREE,
+    OPENS,
+    PLAYS,
+    TITLES,
+    AnyRow,
+    Entry,
+    Row,
+    rows_of,
+)
 from dogs_tui.host.commands.seeks import SEEK
 from dogs_tui.host.lobby.lists import LobbyLists
 from dogs_tui.kit.canvas import Canvas, Painted
@@ -81,6 +90,8 @@ class LobbyRows(Rows):
             return row.opens
         if row.section in FREE:
             return phrase(sense("what enter does with a row", "sit down"))
+        if row.section == "yours" and row.card.your_move:
+            return PLAYS
         return phrase("watch") if row.section == "watch" else OPENS
 
     def show(self, lobby: LobbyLists, now: datetime) -> None:

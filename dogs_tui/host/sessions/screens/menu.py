@@ -4,7 +4,8 @@ from collections.abc import Collection
 
 from dogs_tui.host.commands.fact_table import FactTable
 from dogs_tui.host.commands.guest import GuestCommand
-from dogs_tui.host.commands.lobby import IN_BAR, LEAVE, LOBBY, MENU
+from dogs_tui.host.commands.leaving import LEAVE
+from dogs_tui.host.commands.lobby import IN_BAR, LOBBY, MENU
 from dogs_tui.host.sessions.screens.command_screen import keys_of
 from dogs_tui.host.sessions.screens.list_screen import BACK, ListScreen
 from dogs_tui.kit.key_names import key_named, key_shown

@@ -13,6 +13,7 @@ from dogs_tui.host.commands.records import (
     RECORDS,
     SEASON,
     SHOW,
+    SHOWN,
     about_season,
     about_showing,
     last_table,
@@ -22,7 +23,6 @@ from dogs_tui.host.commands.records import (
     records_table,
     season_name,
     season_table,
-    show,
 )
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import LobbyNews
@@ -175,7 +175,7 @@ class HostRecordsScreen(FramedScreen):
         self._turn_to(1)
 
     def _show_to_others(self) -> None:
-        show(self.app)
+        SHOWN.press(self.app)
         self._page, self._whose, self._at = None, "", 0
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

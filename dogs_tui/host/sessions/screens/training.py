@@ -12,7 +12,8 @@ from dogs_rules.game import Seat
 from dogs_saves.reading import Reading
 from dogs_tui.app.base import GameApp
 from dogs_tui.home import match_texts
-from dogs_tui.host.commands.guest import Guest, to_watch
+from dogs_tui.host.commands.guest import Guest
+from dogs_tui.host.commands.watching import to_watch
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.match.thoughts import is_judged
 from dogs_tui.words import say, tr
