@@ -233,8 +233,8 @@ def main() -> None:
         search.run(arguments.seconds)
         return
     for puzzle, again in search.verified(arguments.verify):
-        told = "again" if again else "NOT"
-        print(puzzle.digest, puzzle.kind, puzzle.level, puzzle.errors, told, flush=True)
+        verdict = "again" if again else "NOT"
+        print(puzzle.digest, puzzle.kind, puzzle.level, puzzle.errors, verdict, flush=True)
 
 
 if __name__ == "__main__":

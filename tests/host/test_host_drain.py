@@ -36,7 +36,7 @@ class Over:
         self.happened.set()
 
 
-async def told(capsys: pytest.CaptureFixture[str], folder: Path, *words: str) -> tuple[int, str]:
+async def command(capsys: pytest.CaptureFixture[str], folder: Path, *words: str) -> tuple[int, str]:
     code = await asyncio.to_thread(main, ["host", *words, "--data", str(folder)])
     said = capsys.readouterr()
     return code, said.out + said.err
@@ -66,7 +66,7 @@ async def test_only_who_plays_is_let_in_and_everybody_is_told(
         await ana.wait_for("F2 talk")
         await cyril.wait_for("Cyril")
         await stranger.wait_for("You are new here")
-        code, said = await told(capsys, tmp_path, "drain")
+        code, said = await command(capsys, tmp_path, "drain")
         assert code == 0
         assert "Connected: 3. It stops when everyone has left." in said
         for guest in (ana, cyril, stranger):
@@ -87,7 +87,7 @@ async def test_only_who_plays_is_let_in_and_everybody_is_told(
         status = party.program.status()
         assert (status.draining, status.drained_by) == (True, None)
         assert status.refused == {Refused.CLOSING: 2}
-        _, said = await told(capsys, tmp_path, "status")
+        _, said = await command(capsys, tmp_path, "status")
         assert "when everyone has left" in said
         for guest in (ana, bo, cyril):
             assert not over.count
@@ -120,12 +120,12 @@ async def test_a_host_goes_on_when_its_keeper_thinks_again(
         party.enrol("Ana", "Bo")
         ana = await party.come("Ana")
         await ana.wait_for("Ana")
-        code, said = await told(capsys, tmp_path, "drain", "--off")
+        code, said = await command(capsys, tmp_path, "drain", "--off")
         assert (code, "was not draining" in said) == (1, True)
-        await told(capsys, tmp_path, "drain", "--within", "60")
+        await command(capsys, tmp_path, "drain", "--within", "60")
         await ana.wait_for("This host stops within 60 min")
         assert "Come back in 60 min." in await refused(party, "Bo")
-        code, said = await told(capsys, tmp_path, "drain", "--off")
+        code, said = await command(capsys, tmp_path, "drain", "--off")
         assert (code, "Shutdown cancelled" in said) == (0, True)
         await ana.wait_for(say(GOES_ON))
         bo = await party.come("Bo")
@@ -195,7 +195,7 @@ async def test_a_program_ends_by_itself_in_good_order(
     async with host_process(tmp_path) as host:
         guest = await SshGuest.connect(host.port, new_key())
         await guest.wait_for("You are new here")
-        code, said = await told(capsys, tmp_path, "drain")
+        code, said = await command(capsys, tmp_path, "drain")
         assert (code, "Connected: 1." in said) == (0, True)
         await guest.wait_for(SOON)
         await guest.close()
@@ -204,7 +204,7 @@ async def test_a_program_ends_by_itself_in_good_order(
     async with host_process(tmp_path) as host:
         guest = await SshGuest.connect(host.port, new_key())
         await guest.wait_for("You are new here")
-        assert (await told(capsys, tmp_path, "drain", "--within", "0"))[0] == 0
+        assert (await command(capsys, tmp_path, "drain", "--within", "0"))[0] == 0
         assert await host.ended() == 0
         await guest.wait_over()
         assert say(STOPPING)[:30] in guest.raw.decode()

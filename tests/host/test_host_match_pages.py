@@ -148,8 +148,8 @@ async def host(tmp_path: Path) -> AsyncIterator[Party]:
 
 @pytest.fixture
 async def ana(host: Party) -> AsyncIterator[Browser]:
-    async with browser(host.program.web_origin) as found:
-        yield found
+    async with browser(host.program.web_origin) as guest:
+        yield guest
 
 
 async def played(host: Party) -> HostedTable:

@@ -39,7 +39,7 @@ class Stay:
         self.session = Session(self.terminal.line, guests.lobby, onlookers=allowed)
         self.task = asyncio.create_task(self.session.run())
 
-    async def told(self, *typed: str) -> str:
+    async def answer(self, *typed: str) -> str:
         await wait_for_idle()
         for line in typed:
             self.terminal.type(line.encode() + b"\r")
@@ -61,7 +61,7 @@ async def test_they_watch_and_are_counted_without_a_name(guests: Guests, stays: 
     table = guests.table("Ana", "Bo")
     ana = await guests.sit(table, "Ana")
     stays.append(Stay(guests, table.code, Onlookers(2, 2)))
-    news = await stays[0].told()
+    news = await stays[0].answer()
     assert "You are watching." in news
     assert "hand" not in str(guests.lobby.present())
     assert guests.lobby.present() == ()
@@ -69,7 +69,7 @@ async def test_they_watch_and_are_counted_without_a_name(guests: Guests, stays: 
     assert (company.watchers, company.onlookers) == ((), 1)
     assert table.card().watchers == 1
     assert not [said for said in ana.said() if "is here" in said]
-    news = await stays[0].told("say hello")
+    news = await stays[0].answer("say hello")
     assert "Anonymous spectators cannot chat." in news
     assert ana.handle.talk[-1].text != "hello"
 
@@ -78,7 +78,7 @@ async def test_nothing_of_the_lobby_is_theirs(guests: Guests, stays: list[Stay])
     table = guests.table("Ana", "Bo")
     guests.table("Cleopatra", "Bo")
     stays.append(Stay(guests, table.code, Onlookers(2, 2)))
-    news = await stays[0].told("lobby")
+    news = await stays[0].answer("lobby")
     assert "Cleopatra" not in news
     assert "Goodbye." in news
     await stays[0].task
@@ -92,7 +92,7 @@ async def test_only_what_everybody_may_watch(guests: Guests, stays: list[Stay]) 
     for table in (private, closed, deal):
         stay = Stay(guests, table.code, Onlookers(9, 9))
         stays.append(stay)
-        news = await stay.told()
+        news = await stay.answer()
         assert "You are watching." not in news
         await stay.task
         who = onlooker("192.0.2.1", guests.clock())
@@ -103,9 +103,9 @@ async def test_only_what_everybody_may_watch(guests: Guests, stays: list[Stay]) 
 async def test_who_sends_watchers_out_sends_them_too(guests: Guests, stays: list[Stay]) -> None:
     table = guests.table("Ana", "Bo")
     stays.append(Stay(guests, table.code, Onlookers(2, 2)))
-    await stays[0].told()
+    await stays[0].answer()
     table.room(guests.person("Ana")).set_watchable(False)
-    assert "This table does not allow spectators." in await stays[0].told()
+    assert "This table does not allow spectators." in await stays[0].answer()
     await stays[0].task
 
 
@@ -173,7 +173,7 @@ async def test_who_may_not_is_asked_for_a_name(guests: Guests, stays: list[Stay]
     table = guests.table("Ana", "Bo")
     for allowed in (None, Onlookers(0, 2), Onlookers(2, 0)):
         stays.append(Stay(guests, table.code, allowed))
-        assert "Hello! You are new here." in await stays[-1].told()
+        assert "Hello! You are new here." in await stays[-1].answer()
 
 
 async def test_room_is_given_back(guests: Guests, stays: list[Stay]) -> None:
@@ -181,7 +181,7 @@ async def test_room_is_given_back(guests: Guests, stays: list[Stay]) -> None:
     room = Onlookers(1, 1)
     for _ in range(2):
         stays.append(Stay(guests, table.code, room))
-        assert "You are watching." in await stays[-1].told("lobby")
+        assert "You are watching." in await stays[-1].answer("lobby")
         await stays[-1].task
     assert room.take("192.0.2.1")
 
@@ -234,12 +234,12 @@ async def test_by_ssh_a_stranger_watches_and_is_not_told_ratings(tmp_path: Path)
     async with hosting(tmp_path, anonymous_spectators=True) as party:
         party.enrol("Ana", "Bo")
         table = party.table("dog_lover", ("Ana", "Bo"))
-        found = await by_ssh(party, "Stranger", f"plain watch {table.code}")
-        assert "You are watching." in str(found.stdout)
+        answer = await by_ssh(party, "Stranger", f"plain watch {table.code}")
+        assert "You are watching." in str(answer.stdout)
         assert len(party.program.lobby.people.all()) == 2
-        found = await by_ssh(party, "Stranger", "ratings")
-        assert (found.exit_status, str(found.stdout)) == (1, "")
-        found = await by_ssh(party, "Ana", "ratings")
-        assert "The rankings of" in str(found.stdout)
-        found = await by_ssh(party, "Ana", "ratings json")
-        assert json.loads(str(found.stdout))["tables"] == []
+        answer = await by_ssh(party, "Stranger", "ratings")
+        assert (answer.exit_status, str(answer.stdout)) == (1, "")
+        answer = await by_ssh(party, "Ana", "ratings")
+        assert "The rankings of" in str(answer.stdout)
+        answer = await by_ssh(party, "Ana", "ratings json")
+        assert json.loads(str(answer.stdout))["tables"] == []

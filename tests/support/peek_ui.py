@@ -67,7 +67,7 @@ class PeekUI(GameUI):
         return PeekOthers(view)
 
 
-def found(monkeypatch: pytest.MonkeyPatch, ui: type[PeekUI] = PeekUI) -> None:
+def install_peek(monkeypatch: pytest.MonkeyPatch, ui: type[PeekUI] = PeekUI) -> None:
     """Peek is found as a game with words and these panes."""
     part, parts = (
         games.part,

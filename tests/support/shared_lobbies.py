@@ -57,7 +57,7 @@ class Lobbies:
         }
         self._stack = AsyncExitStack()
 
-    async def one(self) -> Lobby:
+    async def another(self) -> Lobby:
         """One more process."""
         lobby = Lobby(
             self.folder / str(len(self.all)),
@@ -122,7 +122,7 @@ async def lobbies(
             made = Lobbies(partial(unopened, name), folder, partial(_away, name), **settings)
         stack.push_async_callback(made.close)
         for _ in range(number):
-            await made.one()
+            await made.another()
         yield made
 
 

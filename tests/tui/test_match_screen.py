@@ -31,7 +31,7 @@ from dogs_tui.play.status_bar import StatusBar
 from tests.support.keyed_table import press, prompt, settled
 from tests.support.news import news
 from tests.support.peek import Peek
-from tests.support.peek_ui import Hand, PeekOthers, found
+from tests.support.peek_ui import Hand, PeekOthers, install_peek
 
 
 class TableApp(ThemedApp):
@@ -45,7 +45,7 @@ class TableApp(ThemedApp):
 
 @pytest.fixture(autouse=True)
 def peek_has_a_ui(monkeypatch: pytest.MonkeyPatch) -> None:
-    found(monkeypatch)
+    install_peek(monkeypatch)
 
 
 def find_peek(key: str) -> Peek:

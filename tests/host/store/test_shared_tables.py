@@ -87,7 +87,7 @@ async def two(
 
     players = [Player(f"P{seat}", kind) for seat, kind in enumerate(kinds or (PERSON, PERSON))]
     stores = [await place.process() for _ in range(2)]
-    opened = [one.open_matches(lambda: NOW, find_game) for one in stores]
+    opened = [store.open_matches(lambda: NOW, find_game) for store in stores]
     first = first_history(
         find_game(game),
         players,

@@ -52,7 +52,7 @@ async def store(name: str) -> AsyncIterator[Store]:
     await made.close()
 
 
-def told(error: BaseException) -> str:
+def message(error: BaseException) -> str:
     """All that could get into a log of an error, with every value of its traceback but ours."""
     trace = traceback.TracebackException.from_exception(error, capture_locals=True)
     trace.stack = traceback.StackSummary.from_list(
@@ -68,7 +68,7 @@ async def refused(kind: type[StoreError], name: str, **parts: str) -> None:
         opened(name, **parts)
     sentence = str(refusal.value.phrase)
     assert sentence.endswith(".")
-    shown = told(refusal.value)
+    shown = message(refusal.value)
     assert refusal.value.__cause__ is None
     assert refusal.value.__context__ is None
     for hidden in HIDDEN:

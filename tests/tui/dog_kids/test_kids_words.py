@@ -49,7 +49,7 @@ NAMES = ("Ana", "Bo", "Cleo", "Davi")
 TEAMS = {"teams": "teams"}
 
 
-def told(event: Any, players: tuple[str, ...] = NAMES) -> str:
+def worded(event: Any, players: tuple[str, ...] = NAMES) -> str:
     return str(WORDS.event_text(event, players))
 
 
@@ -358,7 +358,7 @@ def test_the_table_names_the_teams() -> None:
     ],
 )
 def test_what_happened_is_told(event: Any, sentence: str) -> None:
-    assert told(event) == sentence
+    assert worded(event) == sentence
 
 
 # Cards by themselves.

@@ -35,7 +35,7 @@ PARK, HIGHWAY = 4, 5
 SICK_POODLE = dog_card(4, Kind.SICK)
 
 
-def told(event: Any) -> str:
+def worded(event: Any) -> str:
     return str(WORDS.event_text(event, NAMES))
 
 
@@ -183,7 +183,7 @@ def test_amounts() -> None:
     ],
 )
 def test_what_happened_is_told(event: Any, sentence: str) -> None:
-    assert told(event) == sentence
+    assert worded(event) == sentence
 
 
 def test_a_card_is_described_whole() -> None:
@@ -222,7 +222,7 @@ def test_figures_come_from_the_components_in_play() -> None:
     words = Words(GAME.with_components(own, "own.toml"))
     assert str(cards.character_brief(words, Character.MERCHANT)) == "+4 food"
     assert str(words.event_text(ev.Stayed(0, PARK), NAMES)) == "Ana stays at the Old Park."
-    assert told(ev.Stayed(0, PARK)) == "Ana stays at the Park."
+    assert worded(ev.Stayed(0, PARK)) == "Ana stays at the Park."
 
 
 def test_a_seat_without_a_name_is_told_by_its_number() -> None:

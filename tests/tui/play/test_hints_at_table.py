@@ -24,7 +24,7 @@ from tests.support.fake_hints import KnownThinkers, advised
 from tests.support.keyed_table import prompt
 from tests.support.news import place_of_news
 from tests.support.peek import Peek
-from tests.support.peek_ui import PeekPane, PeekUI, found
+from tests.support.peek_ui import PeekPane, PeekUI, install_peek
 from tests.support.pictures import TableApp
 
 NAMES = ("Ana", "Bob", "Cy")
@@ -50,7 +50,7 @@ class LitUI(PeekUI):
 
 @pytest.fixture(autouse=True)
 def peek_has_a_ui(monkeypatch: pytest.MonkeyPatch) -> None:
-    found(monkeypatch, LitUI)
+    install_peek(monkeypatch, LitUI)
 
 
 def find_peek(key: str) -> Peek:

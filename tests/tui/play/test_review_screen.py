@@ -31,7 +31,7 @@ from dogs_tui.play.status_bar import StatusBar
 from tests.support.fake_reviews import KnownTeacher
 from tests.support.memory_match import table_of
 from tests.support.peek import Peek, PeekView
-from tests.support.peek_ui import PeekPane, PeekUI, found
+from tests.support.peek_ui import PeekPane, PeekUI, install_peek
 from tests.support.pictures import TableApp
 from tests.support.process_idle import LIMIT
 
@@ -54,7 +54,7 @@ class LitUI(PeekUI):
 
 @pytest.fixture(autouse=True)
 def peek_has_a_ui(monkeypatch: pytest.MonkeyPatch) -> None:
-    found(monkeypatch, LitUI)
+    install_peek(monkeypatch, LitUI)
 
 
 def played_out() -> Match:
@@ -72,8 +72,8 @@ def teacher(costs: Mapping[int, float], **more: Any) -> KnownTeacher:
     return KnownTeacher(costs, lambda view: sum(map(len, view.laid)), **more)
 
 
-def subject(known: KnownTeacher, seats: tuple[int, ...] = (0,)) -> Reviewable:
-    return Reviewable(MATCH, NAMES, seats, known)
+def subject(teacher: KnownTeacher, seats: tuple[int, ...] = (0,)) -> Reviewable:
+    return Reviewable(MATCH, NAMES, seats, teacher)
 
 
 @asynccontextmanager
@@ -88,9 +88,9 @@ async def showing(
 
 @asynccontextmanager
 async def reviewing(
-    known: KnownTeacher, seats: tuple[int, ...] = (0,), size: tuple[int, int] = (80, 24)
+    teacher: KnownTeacher, seats: tuple[int, ...] = (0,), size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[tuple[Pilot[Any], TableApp]]:
-    async with showing(ReviewScreen(subject(known, seats)), size) as shown:
+    async with showing(ReviewScreen(subject(teacher, seats)), size) as shown:
         yield shown
 
 
@@ -271,8 +271,8 @@ async def test_what_has_no_room_is_left_out_whole() -> None:
     for height in (24, 17, 16):
         async with reviewing(thinkers, size=(80, height)) as (_, app):
             rows = text(app, SlipDetail).splitlines()
-            told = " ".join(" ".join(rows[1:-2]).split()).partition("Played")[0].strip()
-            assert told in {whole, whole.partition(" One ")[0], ""}
+            sentence = " ".join(" ".join(rows[1:-2]).split()).partition("Played")[0].strip()
+            assert sentence in {whole, whole.partition(" One ")[0], ""}
             assert any("Played" in row and "Better" in row for row in rows)
             assert sum("Lay" in row for row in rows) == 1
 
