@@ -118,20 +118,15 @@ async def test_a_new_key_is_asked_for_a_name_and_comes_in(lobby: Lobby) -> None:
     await asyncio.wait_for(task, 120)
 
 
-async def test_a_lost_line_leaves_nothing_behind(lobby: Lobby, tmp_path: Path) -> None:
+@pytest.mark.parametrize("drawn", [True, False])
+async def test_a_lost_line_leaves_nothing_behind(
+    lobby: Lobby, tmp_path: Path, *, drawn: bool
+) -> None:
     register(lobby, "Ana", "A")
     before = asyncio.all_tasks()
     stay = Stay(lobby, tmp_path)
-    await stay.terminal.wait_for("Ana")
-    stay.terminal.lose()
-    assert await stay.end() is None
-    await others_are_done(before)
-
-
-async def test_a_line_may_be_lost_before_anything_is_drawn(lobby: Lobby, tmp_path: Path) -> None:
-    register(lobby, "Ana", "A")
-    before = asyncio.all_tasks()
-    stay = Stay(lobby, tmp_path)
+    if drawn:
+        await stay.terminal.wait_for("Ana")
     while stay.terminal.line.handler is None:
         await asyncio.sleep(0)
     stay.terminal.lose()

@@ -99,27 +99,27 @@ async def test_who_may_not_make_tables() -> None:
         await refused(RightError, empty, user=GUARDED, password=SECRET)
 
 
-async def test_who_may_not_write(name: str) -> None:
-    engine().run(name, f"GRANT SELECT ON ALL TABLES IN SCHEMA public TO {GUARDED}")
-    store = opened(name, user=GUARDED, password=SECRET)
+@pytest.mark.parametrize(
+    ("command", "user", "error"),
+    [
+        (
+            f"GRANT SELECT ON ALL TABLES IN SCHEMA public TO {GUARDED}",
+            {"user": GUARDED, "password": SECRET},
+            RightError,
+        ),
+        ("ALTER DATABASE {name} SET default_transaction_read_only = on", {}, ReadOnlyError),
+    ],
+)
+async def test_what_can_only_be_read(
+    name: str, command: str, user: dict[str, str], error: type[StoreError]
+) -> None:
+    engine().run(name, command.format(name=name))
+    store = opened(name, **user)
     try:
         assert store.documents(DOGS).find("rex") is None
-        with pytest.raises(RightError):
+        with pytest.raises(error):
             store.documents(DOGS).write("rex", Dog("Rex"))
-        with pytest.raises(RightError):
-            store.matches.begin(CODE, beginning())
-    finally:
-        await store.close()
-
-
-async def test_a_database_that_can_only_be_read(name: str) -> None:
-    engine().run(name, f"ALTER DATABASE {name} SET default_transaction_read_only = on")
-    store = opened(name)
-    try:
-        assert store.documents(DOGS).find("rex") is None
-        with pytest.raises(ReadOnlyError):
-            store.documents(DOGS).write("rex", Dog("Rex"))
-        with pytest.raises(ReadOnlyError):
+        with pytest.raises(error):
             store.matches.begin(CODE, beginning())
     finally:
         await store.close()
