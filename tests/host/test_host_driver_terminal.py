@@ -175,7 +175,7 @@ async def test_a_terminal_may_change_its_size_while_the_app_begins(tmp_path: Pat
         await terminal.wait_for("132 wide")
     finally:
         app.exit()
-        await asyncio.wait_for(running, 10)
+        await running
 
 
 async def test_a_size_that_changes_or_came_back_is_drawn_anew(tmp_path: Path) -> None:

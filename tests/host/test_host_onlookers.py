@@ -118,7 +118,7 @@ async def test_a_match_that_is_over_is_walked_through_on_screens(
     stays.append(stay)
     await stay.terminal.wait_for("seen by all")
     stay.terminal.press("q")
-    await asyncio.wait_for(stay.task, 30)
+    await stay.task
     assert b"Goodbye." in stay.terminal.raw
 
 
@@ -128,7 +128,7 @@ async def test_a_running_match_is_watched_on_screens(guests: Guests, stays: list
     stays.append(stay)
     await stay.terminal.wait_for(lambda _: table.company.onlookers == 1)
     stay.terminal.press("q")
-    await asyncio.wait_for(stay.task, 30)
+    await stay.task
     assert table.company.onlookers == 0
 
 
@@ -158,7 +158,7 @@ async def test_a_code_of_no_match_gets_a_sentence(
 ) -> None:
     stay = Stay(guests, "CCCCCC", Onlookers(2, 2), lines=lines)
     stays.append(stay)
-    await asyncio.wait_for(stay.task, 30)
+    await stay.task
     assert b"No match to watch has the code CCCCCC" in stay.terminal.raw
 
 
@@ -192,7 +192,7 @@ async def test_an_hour_and_no_more(
     monkeypatch.setattr(sessions, "ONLOOKING", 0.0)
     table = guests.table("Ana", "Bo")
     stays.append(Stay(guests, table.code, Onlookers(2, 2)))
-    await asyncio.wait_for(stays[0].task, 30)
+    await stays[0].task
     assert b"after an hour" in stays[0].terminal.raw
 
 

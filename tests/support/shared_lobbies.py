@@ -21,8 +21,6 @@ from tests.support.store_builder import unopened
 
 Away: TypeAlias = Callable[[], AbstractAsyncContextManager[None]]
 
-LIMIT = 20.0
-"""Seconds after which something hangs."""
 LOOK = 0.01
 """Seconds between two looks."""
 
@@ -103,9 +101,8 @@ class Visit:
 
 async def until(so: Callable[[], object]) -> None:
     """Returns when something is so."""
-    async with asyncio.timeout(LIMIT):
-        while not so():
-            await asyncio.sleep(LOOK)
+    while not so():
+        await asyncio.sleep(LOOK)
 
 
 @asynccontextmanager
