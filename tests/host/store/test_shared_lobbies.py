@@ -67,8 +67,8 @@ async def test_who_would_play_and_what_is_said_in_the_lobby_counts_in_both(two: 
     here, there = two.all
     ana, bo = two.person("Ana"), two.person("Bo")
     await two.until(lambda: there.people.get(bo.id))
-    news: list[str] = []
-    here.listen(ana, lambda news: news.append(news.kind))
+    kinds: list[str] = []
+    here.listen(ana, lambda news: kinds.append(news.kind))
     assert here.talk.lines == there.talk.lines == ()
     there.talk.say(bo.id, "Anybody?")
     there.notice.set("Cup on Friday", there.clock())
