@@ -5,7 +5,6 @@ import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-import asyncssh
 import pytest
 
 from dogs_tui.host.operations.config import ConfigError, HostConfig, read_config
@@ -18,11 +17,10 @@ from dogs_tui.kit.key_help import active_commands
 from dogs_tui.words import say
 from tests.support.app_idle import wait_for_idle
 from tests.support.deals import any_deal
-from tests.support.host_party import Party, hosting
+from tests.support.host_party import hosting
 from tests.support.hosted_deals import begun, play_out
 from tests.support.lobby_builder import Guests, key, refused
 from tests.support.memory_connection import GuestTerminal
-from tests.support.ssh_guest import new_key
 
 STRANGER = key(99)
 
@@ -217,29 +215,16 @@ def test_nobody_known_is_taken_for_one(guests: Guests) -> None:
     assert not is_onlooker(guests.person("Ana").id)
 
 
-async def by_ssh(party: Party, name: str, command: str) -> asyncssh.SSHCompletedProcess:
-    """What a command of somebody brings, without a terminal."""
-    async with asyncssh.connect(
-        "127.0.0.1",
-        party.program.port,
-        client_keys=[party.keys.setdefault(name, new_key())],
-        known_hosts=None,
-        agent_path=None,
-        config=None,
-    ) as connection:
-        return await connection.run(command, stdin=asyncssh.DEVNULL)
-
-
 async def test_by_ssh_a_stranger_watches_and_is_not_told_ratings(tmp_path: Path) -> None:
     async with hosting(tmp_path, anonymous_spectators=True) as party:
         party.enrol("Ana", "Bo")
         table = party.table("dog_lover", ("Ana", "Bo"))
-        answer = await by_ssh(party, "Stranger", f"plain watch {table.code}")
+        answer = await party.run("Stranger", f"plain watch {table.code}")
         assert "You are watching." in str(answer.stdout)
         assert len(party.program.lobby.people.all()) == 2
-        answer = await by_ssh(party, "Stranger", "ratings")
+        answer = await party.run("Stranger", "ratings")
         assert (answer.exit_status, str(answer.stdout)) == (1, "")
-        answer = await by_ssh(party, "Ana", "ratings")
+        answer = await party.run("Ana", "ratings")
         assert "The rankings of" in str(answer.stdout)
-        answer = await by_ssh(party, "Ana", "ratings json")
+        answer = await party.run("Ana", "ratings json")
         assert json.loads(str(answer.stdout))["tables"] == []

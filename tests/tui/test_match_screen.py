@@ -30,7 +30,7 @@ from dogs_tui.play.side.score import ScorePane
 from dogs_tui.play.status_bar import StatusBar
 from tests.support.keyed_table import press, prompt, settled
 from tests.support.news import news
-from tests.support.peek import Peek
+from tests.support.peek import Peek, find_peek
 from tests.support.peek_ui import Hand, PeekOthers, install_peek
 
 
@@ -46,10 +46,6 @@ class TableApp(ThemedApp):
 @pytest.fixture(autouse=True)
 def peek_has_a_ui(monkeypatch: pytest.MonkeyPatch) -> None:
     install_peek(monkeypatch)
-
-
-def find_peek(key: str) -> Peek:
-    return {"peek": Peek()}[key]
 
 
 def stored(folder: Path, *kinds: str, seed: int = 5) -> StoredMatch:

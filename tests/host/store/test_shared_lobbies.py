@@ -78,7 +78,7 @@ async def test_who_would_play_and_what_is_said_in_the_lobby_counts_in_both(two: 
     table = there.seeks.ask(bo, "dog_kids", 2, Soon.WEEK)
     assert table is not None, "whoever had not heard of the other meets them all the same"
     await two.until(lambda: here.table(table.code) is not None)
-    assert "begun" in news
+    assert "begun" in kinds
     assert here.seeks.of(ana.id) == there.seeks.of(ana.id) == ()
 
 
@@ -111,16 +111,8 @@ async def test_two_sit_down_at_one_seat_and_one_gets_it(two: Lobbies) -> None:
 
 @ON_BOTH
 async def test_a_match_is_played_from_both_sides(two: Lobbies) -> None:
-    here, there = two.all
-    ana, bo = two.person("Ana"), two.person("Bo")
-    await two.until(lambda: there.people.get(bo.id))
-    table = here.make_table(ana, TableSetup("dog_kids", ("me", "")))
-    await two.until(lambda: there.table(table.code))
-    far = there.table(table.code)
-    assert far is not None
-    far.room(bo).sit()
-    await two.until(lambda: table.match)
-    sat = Sat(await table.enter(ana)), Sat(await far.enter(bo))
+    table, far = await at_both(two)
+    sat = Sat(await table.enter(two.person("Ana"))), Sat(await far.enter(two.person("Bo")))
     for _ in range(12):
         sitter = mover(*sat)
         (seat,) = sitter.handle.seats
@@ -310,14 +302,8 @@ async def test_what_follows_from_a_deadline_follows_once(
     two: Lobbies, control: TimeControl
 ) -> None:
     here, there = two.all
-    ana, bo = two.person("Ana"), two.person("Bo")
-    await two.until(lambda: there.people.get(bo.id))
-    table = here.make_table(ana, TableSetup("dog_kids", ("me", ""), time_control=control))
-    await two.until(lambda: there.table(table.code))
-    far = there.table(table.code)
-    assert far is not None
-    far.room(bo).sit()
-    await two.until(lambda: table.match and table.record.deadline)
+    table, far = await at_both(two, control)
+    await two.until(lambda: table.record.deadline)
     two.clock.pass_(hours=25)
     await asyncio.gather(here.deadlines.check(), there.deadlines.check())
     for both in (table, far):

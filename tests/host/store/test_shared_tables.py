@@ -15,7 +15,7 @@ from dogs_saves.running import RunningMatch, first_history
 from dogs_tui.host.store import FullError, StoreError
 from dogs_tui.host.store.open_matches import SharedMatch
 from dogs_tui.match.table import Table
-from dogs_tui.match.watching import Update
+from tests.support import memory_match
 from tests.support.peek import Peek
 from tests.support.postgres import database, engine
 from tests.support.store_builder import CODE, NOW, Place, opened
@@ -23,15 +23,8 @@ from tests.support.store_builder import CODE, NOW, Place, opened
 GAMES = tuple(registry.games())
 
 
-class Witness:
+class Witness(memory_match.Witness):
     """Somebody at a table, who notes what they are told."""
-
-    def __init__(self, *seats: Seat) -> None:
-        self.seats = frozenset(seats)
-        self.updates: list[Update] = []
-
-    def table_changed(self, update: Update) -> None:
-        self.updates.append(update)
 
     def told(self) -> list[tuple[str, int, Seat | None, tuple[Any, ...]]]:
         """All but what tells when somebody was told of it."""

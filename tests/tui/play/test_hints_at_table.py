@@ -23,7 +23,7 @@ from dogs_tui.play.turn_guard import TurnGuard
 from tests.support.fake_hints import KnownThinkers, advised
 from tests.support.keyed_table import prompt
 from tests.support.news import place_of_news
-from tests.support.peek import Peek
+from tests.support.peek import Peek, find_peek
 from tests.support.peek_ui import PeekPane, PeekUI, install_peek
 from tests.support.pictures import TableApp
 
@@ -51,10 +51,6 @@ class LitUI(PeekUI):
 @pytest.fixture(autouse=True)
 def peek_has_a_ui(monkeypatch: pytest.MonkeyPatch) -> None:
     install_peek(monkeypatch, LitUI)
-
-
-def find_peek(key: str) -> Peek:
-    return {"peek": Peek()}[key]
 
 
 @asynccontextmanager
