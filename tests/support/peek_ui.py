@@ -7,6 +7,7 @@ import pytest
 from textual.app import ComposeResult
 from textual.widget import Widget
 
+from dogs_rules.game import Action
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.play.game_ui import GameUI
 from dogs_tui.play.phase_pane import PhasePane
@@ -65,6 +66,22 @@ class PeekUI(GameUI):
 
     def others(self, words: Any, view: Any, names: tuple[str, ...]) -> Widget:
         return PeekOthers(view)
+
+
+class LitPane(PeekPane):
+    """Remembers which hints it was shown, and which of them it was to go to."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.lit: list[tuple[tuple[Action, ...], int]] = []
+
+    def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
+        self.lit.append((hinted, chosen))
+
+
+class LitUI(PeekUI):
+    def pane(self, phase: str) -> type[PhasePane]:
+        return LitPane
 
 
 def install_peek(monkeypatch: pytest.MonkeyPatch, ui: type[PeekUI] = PeekUI) -> None:

@@ -12,7 +12,6 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from dogs_rules.bots.comparing import Reason
-from dogs_rules.game import Action
 from dogs_rules.match import Match
 from dogs_saves import HintMark
 from dogs_tui.kit.glyphs import UNICODE
@@ -31,25 +30,11 @@ from dogs_tui.play.status_bar import StatusBar
 from tests.support.fake_reviews import KnownTeacher
 from tests.support.memory_match import table_of
 from tests.support.peek import Peek, PeekView
-from tests.support.peek_ui import PeekPane, PeekUI, install_peek
+from tests.support.peek_ui import LitPane, LitUI, install_peek
 from tests.support.pictures import TableApp
 from tests.support.process_idle import LIMIT
 
 NAMES = ("Ana", "Bob")
-
-
-class LitPane(PeekPane):
-    """Keeps what it was told to light."""
-
-    lit: tuple[tuple[Action, ...], int] = ((), 0)
-
-    def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
-        self.lit = (hinted, chosen)
-
-
-class LitUI(PeekUI):
-    def pane(self, phase: str) -> type[LitPane]:
-        return LitPane
 
 
 @pytest.fixture(autouse=True)
@@ -304,7 +289,7 @@ def at(screen: Any, ply: int) -> bool:
 
 
 def lit(screen: Any) -> Any:
-    return screen.query_one(LitPane).lit
+    return screen.query_one(LitPane).lit[-1]
 
 
 async def test_enter_shows_the_choice_on_the_table_as_its_seat_saw_it() -> None:
