@@ -167,11 +167,11 @@ def outcomes(rules: Game, bot: Bot, other: Bot, chosen) -> Iterator[Outcome]:
         yield outcome
 
 
-def leaning(found: list[Outcome], goal: float) -> float:
+def leaning(outcomes: list[Outcome], goal: float) -> float:
     """The logarithm of how much likelier these outcomes are with the goal than with less."""
-    won = sum(each.won for each in found)
+    won = sum(each.won for each in outcomes)
     less = goal - MARGIN
-    return won * log(goal / less) + (len(found) - won) * log((1 - goal) / (1 - less))
+    return won * log(goal / less) + (len(outcomes) - won) * log((1 - goal) / (1 - less))
 
 
 def until_told(matches: Iterator[Outcome], goal: float | None) -> list[Outcome]:
@@ -184,11 +184,11 @@ def until_told(matches: Iterator[Outcome], goal: float | None) -> list[Outcome]:
     return results
 
 
-def judged(found: list[Outcome], goal: float | None) -> str:
+def judged(outcomes: list[Outcome], goal: float | None) -> str:
     """Whether a goal is reached, as far as these matches tell."""
     if goal is None:
         return ""
-    leans = leaning(found, goal)
+    leans = leaning(outcomes, goal)
     sure = abs(leans) >= log(ODDS)
     return f"; {goal:.0%} {'is' if leans > 0 else 'is not'} reached" if sure else "; not told yet"
 

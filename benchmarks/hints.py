@@ -127,7 +127,7 @@ def rest(game: Game[Any, Any, Any], decisions: int, guesses: int) -> str:
     return f"{largest} of {lines} lines ({largest / max(1, lines):.0%})"
 
 
-def told(game: Game[Any, Any, Any], count: int) -> Iterator[str]:
+def lines(game: Game[Any, Any, Any], count: int) -> Iterator[str]:
     """Hints as players read them, a paragraph a choice in Markdown."""
     words, looks = words_of(game), looks_for(game, 2 * GUESSES)
     for number, moment in enumerate(moments(game, 4 * EVERY - 1), 1):
@@ -158,7 +158,7 @@ def main(arguments: list[str] | None = None) -> None:
     for key in chosen.games or registry.keys():
         game = registry.game(key)
         if chosen.told:
-            print(f"## {game.title}", "", *told(game, chosen.told), "", sep="\n")
+            print(f"## {game.title}", "", *lines(game, chosen.told), "", sep="\n")
             continue
         if chosen.rest:
             print(f"{game.title}: {rest(game, chosen.rest, 2 * chosen.guesses)}", flush=True)

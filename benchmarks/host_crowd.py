@@ -65,8 +65,8 @@ class Crowd:
             for number, (key, token) in enumerate(zip(self.keys, self.tokens, strict=True))
         ]
         pairs = itertools.cycle(zip(people[::2], people[1::2], strict=False))
-        for game, (one, two) in zip(games, pairs, strict=False):
-            table = lobby.make_table(one, TableSetup(game, (ME, OPEN), {"start": "1"}))
+        for game, (first, two) in zip(games, pairs, strict=False):
+            table = lobby.make_table(first, TableSetup(game, (ME, OPEN), {"start": "1"}))
             table.room(two).sit()
             self.codes.append(table.code)
         await lobby.close()
@@ -150,7 +150,7 @@ async def pressing(
     loop = asyncio.get_running_loop()
     start = loop.time()
 
-    async def one(number: int) -> list[float]:
+    async def typing(number: int) -> list[float]:
         guest, answers = guests[number], []
         for beat, key in zip(range(int(rate * seconds)), itertools.cycle(KEYS), strict=False):
             due = start + (beat + number / len(guests)) / rate
@@ -161,7 +161,7 @@ async def pressing(
                 answers.append(loop.time() - begin)
         return answers
 
-    return list(await asyncio.gather(*map(one, range(len(guests)))))
+    return list(await asyncio.gather(*map(typing, range(len(guests)))))
 
 
 def resident(pid: int) -> int:

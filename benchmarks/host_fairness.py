@@ -70,22 +70,22 @@ async def measure(count: int, seconds: int) -> bool:
     async with crowded(count + 2, ["dogs"] * (count + 2)) as (host, crowd):
         await crowd.gather(host, count + 1)
         await sit_down(crowd)
-        one, *others = crowd.here
-        alone = await waits(one, RATE * seconds)
+        sitter, *others = crowd.here
+        alone = await waits(sitter, RATE * seconds)
         busy = processor_time(host.pid)
         for guest in others:
             guest.emulated = False  # what they see is not looked at, and takes time here
         pasting = [asyncio.create_task(paste_on(guest)) for guest in others]
-        among = await waits(one, RATE * seconds)
+        among = await waits(sitter, RATE * seconds)
         busy = processor_time(host.pid) - busy
         still = sum(
             not task.done() and not guest.over for task, guest in zip(pasting, others, strict=True)
         )
         for task in pasting:
             task.cancel()
-    for label, found in (("nobody pastes", alone), (f"{count} paste", among)):
-        median, late = percentile(found, 0.5), percentile(found, 0.95)
-        row = f"{median:>8.1f} ms median {late:>8.1f} ms p95 {max(found):>8.1f} ms at most"
+    for label, delays in (("nobody pastes", alone), (f"{count} paste", among)):
+        median, late = percentile(delays, 0.5), percentile(delays, 0.95)
+        row = f"{median:>8.1f} ms median {late:>8.1f} ms p95 {max(delays):>8.1f} ms at most"
         print(f"  {label:<24}{row}")
     late = percentile(among, 0.95)
     print(

@@ -90,10 +90,10 @@ async def measure(seconds: int) -> bool:
                         raise trouble
             crowd.leave()
             await host.stop()
-    for label, found in (("nobody fetches", waited[False]), ("pages fetched", waited[True])):
-        median, late = percentile(found, 0.5), percentile(found, 0.95)
+    for label, delays in (("nobody fetches", waited[False]), ("pages fetched", waited[True])):
+        median, late = percentile(delays, 0.5), percentile(delays, 0.95)
         print(
-            f"  {label:<24}{median:>8.1f} ms median {late:>8.1f} ms p95 {max(found):>8.1f} at most"
+            f"  {label:<24}{median:>8.1f} ms median {late:>8.1f} ms p95 {max(delays):>8.1f} at most"
         )
     ratio = percentile(waited[True], 0.95) / percentile(waited[False], 0.95)
     print(f"  {'':<24}{ratio:>8.2f} times as long   {verdict(ratio, WANTED)}")

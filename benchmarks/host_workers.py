@@ -145,7 +145,7 @@ async def moves(host: HostProcess, evening: Evening) -> tuple[float, Sequence[fl
     """Milliseconds of processor of a move, and how long each took until it was told."""
     took: list[float] = []
     for table in evening.tables:
-        await asyncio.gather(*(one.come(host.port) for one in table.sitters))
+        await asyncio.gather(*(sitter.come(host.port) for sitter in table.sitters))
     await host.rest()
     before = processor(host.pid)
     for _ in range(ROUNDS):
@@ -175,7 +175,7 @@ async def killed(host: HostProcess, evening: Evening, folder: Path) -> tuple[int
             guest.drop()
         except (OSError, asyncssh.Error):
             unserved += 1
-    gone = [one for one in evening.sitters if one.is_over]
+    gone = [sitter for sitter in evening.sitters if sitter.is_over]
     back: list[float] = []
     for sitter in gone:
         await sitter.come(host.port)

@@ -124,11 +124,11 @@ def best_size(game: DogLover, seats: int, traces: Sequence[Sequence[int]]) -> in
         left = above(game, seats, cards)
         ends = Counter(end_card(trace, left, seats) for trace in traces)
         shares[cards] = announced(ends, seats)
-        print(f"  {seats} players, {cards:>3} cards: {told(ends, seats)}")
+        print(f"  {seats} players, {cards:>3} cards: {summary(ends, seats)}")
     return max(shares, key=lambda cards: (shares[cards], cards))
 
 
-def told(ends: Counter[tuple[int, int] | None], seats: int) -> str:
+def summary(ends: Counter[tuple[int, int] | None], seats: int) -> str:
     places = sorted((end, count) for end, count in ends.items() if end is not None)
     where = ", ".join(f"round {end[0]} turn {end[1]}: {count}" for end, count in places)
     return f"{announced(ends, seats):>4.0%} announced ({where or 'never'})"
@@ -138,7 +138,7 @@ def unevenness(marked: Sequence[int]) -> float:
     """How far 2, 3 and 4 players are from having the same a player: squared differences."""
     two, three, four = marked
     each = (two / 2, (two + three) / 3, (two + three + four) / 4)
-    return sum((one - other) ** 2 for one, other in zip(each, each[1:] + each[:1], strict=True))
+    return sum((count - other) ** 2 for count, other in zip(each, each[1:] + each[:1], strict=True))
 
 
 def best_copies(game: DogLover, two: int, three: int) -> Marks:
@@ -235,10 +235,10 @@ def main(arguments: list[str] | None = None) -> None:
     print("Where the End card would turn up:")
     two, three, four = (best_size(game, seats, traces[seats]) for seats in SIZES)
     print(f"\nMost often announced: {two}, {three} and {four} cards. The most even copies:")
-    found = best_copies(game, two, three)
-    for key, copies in found:
+    best = best_copies(game, two, three)
+    for key, copies in best:
         print(f"  {key:<12}{copies}")
-    print(f"These are {'' if found == shipped(game) else 'not '}those of the component file.")
+    print(f"These are {'' if best == shipped(game) else 'not '}those of the component file.")
     print("\nMatches with the component file:")
     for seats in SIZES:
         left = above(game, seats, len(game.derived.decks[seats]))
@@ -247,7 +247,7 @@ def main(arguments: list[str] | None = None) -> None:
             for level in levels
             for seed in match_seeds(SEED, chosen.matches)
         )
-        print(f"  {seats} players: {told(ends, seats)}")
+        print(f"  {seats} players: {summary(ends, seats)}")
 
 
 if __name__ == "__main__":

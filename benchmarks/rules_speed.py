@@ -72,11 +72,11 @@ def small_costs(key: str) -> None:
     for label, call in (
         ("clone", rules.clone),
         ("legal actions", rules.legal_actions),
-        ("view", lambda one: rules.view(one, 0)),
+        ("view", lambda state: rules.view(state, 0)),
     ):
         begin = time.process_time()
-        for one in states:
-            call(one)
+        for sample in states:
+            call(sample)
         costs.append(f"{label} {(time.process_time() - begin) / len(states) * 1e6:.1f}")
     print(f"  {title(key)}, microseconds in the mean of {len(states)} states: {', '.join(costs)}")
 

@@ -38,9 +38,9 @@ def plainly(sentence: Phrase) -> str:
 class _Formless(dict[str, str]):
     """Templates without what they ask of their parts."""
 
-    def __missing__(self, told: str) -> str:
-        bare = _ASKED.sub(r"{\1}", ordinary(plain(told)))
-        self[told] = bare
+    def __missing__(self, sentence: str) -> str:
+        bare = _ASKED.sub(r"{\1}", ordinary(plain(sentence)))
+        self[sentence] = bare
         return bare
 
 

@@ -109,25 +109,25 @@ def turns(game: Game[Any, Any, Any], level: str, matches: int) -> Iterator[list[
 def silly(key: str, turn: Sequence[Ply]) -> Counter[str]:
     """What is silly in a turn, by kind."""
     _, lays_out = LAYOUTS.get(key, (None, frozenset[str]()))
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     seen: set[Hashable] = set()
     hired: list[Any] = []
     for at, ply in enumerate(turn):
         if ply.tag in lays_out:
             if at and not seen:
                 seen.add(turn[at - 1].layout)
-            found["returns"] += ply.layout is not None and ply.layout in seen
+            counts["returns"] += ply.layout is not None and ply.layout in seen
             seen.add(ply.layout)
         else:
             seen = {ply.layout}
         if ply.tag in HIRES:
             hired.append(ply.came)
         if ply.tag == "dismiss":
-            found["pays twice"] += getattr(ply.done, "character", None) in hired
+            counts["pays twice"] += getattr(ply.done, "character", None) in hired
     for at, ply in enumerate(turn):
         if ply.tag in DRIVES and "stay" in ply.legal:
-            found["in vain"] += not any(each.tag in PURPOSES for each in turn[at:])
-    return found
+            counts["in vain"] += not any(each.tag in PURPOSES for each in turn[at:])
+    return counts
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -140,10 +140,10 @@ def main(arguments: list[str] | None = None) -> None:
         game = registry.game(key)
         for level in chosen.levels.split(","):
             begun = time.process_time()
-            found: Counter[str] = Counter()
+            totals: Counter[str] = Counter()
             for turn in turns(game, level, chosen.matches):
-                found.update(silly(key, turn))
-            counts = ", ".join(f"{kind}: {count}" for kind, count in found.items()) or "0"
+                totals.update(silly(key, turn))
+            counts = ", ".join(f"{kind}: {count}" for kind, count in totals.items()) or "0"
             seconds = time.process_time() - begun
             played = f"{chosen.matches} matches in {seconds:.0f} s"
             print(f"{key}, {level}: {played}; {counts}", flush=True)

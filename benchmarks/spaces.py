@@ -90,11 +90,11 @@ def main() -> None:
     for key in chosen.games or keys():
         rules = game(key)
         for seats in rules.seat_counts:
-            found = Found(rules, seats)
+            spaces = Found(rules, seats)
             bots = bots_at(rules, [chosen.bots], seats)
             for seed in match_seeds(chosen.seed, chosen.matches):
-                found.play(bots, seed)
-            print(found.line(), flush=True)
+                spaces.play(bots, seed)
+            print(spaces.line(), flush=True)
 
 
 if __name__ == "__main__":

@@ -58,10 +58,10 @@ def at_once(kind: str, where: str, writers: int) -> list[float]:
     return [float(milliseconds) for line in printed for milliseconds in line]
 
 
-def say(what: str, found: list[float]) -> None:
-    found = sorted(found)
-    p95 = found[int(0.95 * len(found))]
-    print(f"{what:34} p50 {statistics.median(found):6.2f} ms   p95 {p95:6.2f} ms", flush=True)
+def say(what: str, times: list[float]) -> None:
+    times = sorted(times)
+    p95 = times[int(0.95 * len(times))]
+    print(f"{what:34} p50 {statistics.median(times):6.2f} ms   p95 {p95:6.2f} ms", flush=True)
 
 
 def backed_up(where: str, folder: Path) -> None:

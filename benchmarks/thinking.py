@@ -76,12 +76,12 @@ async def decide(thinkers: Thinkers, level: str, questions: list, out: list[floa
 async def rollouts(pool: Pool, question: jobs.Question, processes: int) -> float:
     """Rollouts a second in so many processes at once."""
 
-    async def one() -> int:
+    async def search() -> int:
         async with pool.worker(Lane.BOT) as worker:
             weighed = await worker.do(5.0, jobs.weigh, question, "sharp", SEARCHED)
             return sum(each.guesses for each in weighed)
 
-    return sum(await asyncio.gather(*(one() for _ in range(processes)))) / SEARCHED
+    return sum(await asyncio.gather(*(search() for _ in range(processes)))) / SEARCHED
 
 
 def spread(seconds: list[float]) -> str:

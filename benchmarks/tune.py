@@ -34,8 +34,8 @@ Sample = tuple[list[float], float, float]
 """How far ahead in each term; how much is to come; how it ended."""
 
 
-def dot(one: Sequence[float], other: Sequence[float]) -> float:
-    return sum(map(mul, one, other))
+def dot(first: Sequence[float], other: Sequence[float]) -> float:
+    return sum(map(mul, first, other))
 
 
 def play(rules: Any, judge: Tunable, seats: int, seed: int) -> list[Sample]:
@@ -55,9 +55,13 @@ def play(rules: Any, judge: Tunable, seats: int, seed: int) -> list[Sample]:
         rules.step(state, action)
     ends = compared(rules.score(state), wins=judge.fits_wins)
     return [
-        ([mine - theirs for mine, theirs in zip(terms[one], terms[other], strict=True)], left, end)
+        (
+            [mine - theirs for mine, theirs in zip(terms[first], terms[other], strict=True)],
+            left,
+            end,
+        )
         for terms, left in noted
-        for one, other, end in ends
+        for first, other, end in ends
     ]
 
 
@@ -102,10 +106,10 @@ def fitted(samples: list[Sample], weights: list[float], *, wins: bool) -> list[f
             if wins:
                 guess = 1 / (1 + exp(-guess))
                 certainty = guess * (1 - guess)
-            for one, value in enumerate(ahead):
+            for index, value in enumerate(ahead):
                 if value:
-                    right[one] += value * (end - guess)
-                    row = matrix[one]
+                    right[index] += value * (end - guess)
+                    row = matrix[index]
                     for two, other in enumerate(ahead):
                         row[two] += certainty * value * other
         weights = [now + more for now, more in zip(weights, solved(matrix, right), strict=True)]

@@ -46,7 +46,7 @@ def taught_so_far(key: str, lesson: Lesson) -> tuple[Course | None, str]:
     return course, ""
 
 
-def told(words: GameWords, match: Match, names: tuple[str, ...]) -> Iterator[str]:
+def sentences(words: GameWords, match: Match, names: tuple[str, ...]) -> Iterator[str]:
     """The table as the learner sees it."""
     yield from map(say, words.board_text(match.game.view(match.state, LEARNER), names))
 
@@ -96,7 +96,7 @@ def show_lesson(key: str, to: str, play: int) -> None:
     match = Match(game, lesson.seats, lesson.options, lesson.seed, actions)
     words, names = words_of(game, lesson.options), ("You", *lesson.names)
     lines = played_on(words, match, names, play) if play else choices(words, match, names)
-    print(*told(words, match, names), "", *lines, sep="\n")
+    print(*sentences(words, match, names), "", *lines, sep="\n")
     if trouble:
         print("\nWrong:", trouble)
 
@@ -108,7 +108,7 @@ def show_seeds(key: str, count: int, seats: int) -> None:
     for seed in range(1, count + 1):
         match = Match(game, seats, {START: "1"} if has_start else {}, seed)
         names = ("You", *BOT_NAMES)[:seats]
-        print(f"--- seed {seed}", *told(words_of(game), match, names), sep="\n")
+        print(f"--- seed {seed}", *sentences(words_of(game), match, names), sep="\n")
 
 
 def main() -> None:

@@ -277,8 +277,8 @@ def main() -> None:
         search.run(arguments.seconds)
         return
     for puzzle, again, turned in search.verified(arguments.verify):
-        told = "again" if again else "NOT"
-        print(puzzle.digest, puzzle.kind, puzzle.level, puzzle.errors, told, turned, flush=True)
+        verdict = "again" if again else "NOT"
+        print(puzzle.digest, puzzle.kind, puzzle.level, puzzle.errors, verdict, turned, flush=True)
 
 
 if __name__ == "__main__":

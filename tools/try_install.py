@@ -289,7 +289,7 @@ def main() -> int:
     )
     parser.add_argument("--python", default=sys.executable, help="another Python to install for")
     chosen = parser.parse_args()
-    extras = [one for one in chosen.extras.split(",") if one]
+    extras = [extra for extra in chosen.extras.split(",") if extra]
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         home = folder / "home"

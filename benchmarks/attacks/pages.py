@@ -400,7 +400,7 @@ async def asleep(stage: Stage) -> None:
 async def slow(stage: Stage) -> None:
     head = f"GET / HTTP/1.1\r\nHost: {stage.page.partition('//')[2]}\r\nX: ".encode()
 
-    async def one(number: int) -> None:
+    async def attempt(number: int) -> None:
         with contextlib.suppress(*GONE):
             reader, writer = await stage.raw(port=stage.page_port)
             writer.write(head[: number % len(head)])
@@ -419,7 +419,7 @@ async def slow(stage: Stage) -> None:
                 await asyncio.sleep(0.2)
             await ended(reader, 60.0)
 
-    await asyncio.gather(*(one(number) for number in range(SLOW)))
+    await asyncio.gather(*(attempt(number) for number in range(SLOW)))
     await asyncio.gather(*(unsaid() for _ in range(10)))
 
 

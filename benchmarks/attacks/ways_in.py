@@ -243,7 +243,7 @@ async def banners(stage: Stage) -> None:
 
 @attack(f"{SLOW} who say a letter a second")
 async def slow(stage: Stage) -> None:
-    async def one() -> None:
+    async def attempt() -> None:
         _, writer = await stage.raw()
         with contextlib.suppress(*GONE):
             for letter in b"SSH-2.0-slow":
@@ -252,7 +252,7 @@ async def slow(stage: Stage) -> None:
                 await asyncio.sleep(1.0)
         writer.close()
 
-    await asyncio.gather(*(one() for _ in range(SLOW)), return_exceptions=True)
+    await asyncio.gather(*(attempt() for _ in range(SLOW)), return_exceptions=True)
 
 
 @attack(f"{STORM:,} connects, with a known guest between them")

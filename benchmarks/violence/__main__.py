@@ -77,7 +77,7 @@ def tallies(chosen: argparse.Namespace) -> Iterator[Tally]:
                 yield each.result()
 
 
-def told(tally: Tally, seed: int, shown: int) -> Iterator[str]:
+def report(tally: Tally, seed: int, shown: int) -> Iterator[str]:
     """A row of the table, and how to repeat each of its failures."""
     cut = "" if tally.whole else "  (not all of it: --long)"
     figures = f"{tally.tried:>7,}{len(tally.failures):>8,}{tally.seconds:>7.0f} s"
@@ -101,7 +101,7 @@ def main(given: Sequence[str] | None = None) -> int:
     with tempfile.TemporaryDirectory(prefix="violence-") as folder:
         os.environ.update(DOGS_TUI_HOME=folder, TMPDIR=folder)
         for tally in tallies(chosen):
-            print("\n".join(told(tally, chosen.seed, shown)), flush=True)
+            print("\n".join(report(tally, chosen.seed, shown)), flush=True)
             failed += len(tally.failures)
             if tally.tried < max(1, len(chosen.case)):
                 print("    not tried: there is no such case")

@@ -303,9 +303,11 @@ def linear(shape: str, end: str, command: str, folder: Path) -> str:
         took.append(forked(*COMMANDS[command], home=home).cpu)
     laid(folder / "none", sound)
     base = forked(*COMMANDS[command], home=folder / "none").cpu
-    small, _, large = (max(one - base, NOISE / 2) for one in took)
+    small, _, large = (max(seconds - base, NOISE / 2) for seconds in took)
     if large > NEAR_LINEAR * small:
-        sizes = ", ".join(f"{count:,}: {one:.2f} s" for count, one in zip(SIZES, took, strict=True))
+        sizes = ", ".join(
+            f"{count:,}: {seconds:.2f} s" for count, seconds in zip(SIZES, took, strict=True)
+        )
         return f"time grows faster than size: {sizes}"
     return ""
 

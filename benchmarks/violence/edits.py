@@ -102,8 +102,8 @@ def everywhere(records: list[Plain], **fields: Any) -> list[Plain]:
     return records
 
 
-def inserted(records: list[Plain], place: int, one: Plain) -> list[Plain]:
-    return [*records[:place], one, *records[place:]]
+def inserted(records: list[Plain], place: int, record: Plain) -> list[Plain]:
+    return [*records[:place], record, *records[place:]]
 
 
 # Records that there cannot be.
@@ -329,8 +329,8 @@ def odd_result(records: list[Plain], chance: Random) -> list[Plain]:
     kind = chance.randrange(3)
     if kind == 0:
         return inserted(records, ends[-1] + 1, copy.deepcopy(records[ends[-1]]))
-    one = chance.choice(places)
-    one["total" if kind == 1 else "rank"] += 5
+    ranked = chance.choice(places)
+    ranked["total" if kind == 1 else "rank"] += 5
     return records
 
 

@@ -68,44 +68,44 @@ class Told:
             self.perhaps.clear()
             self.silent.clear()
 
-    def lie(self, found: str) -> str:
+    def lie(self, digest: str) -> str:
         """What is wrong with the table that was found afterwards."""
-        if found in {self.sure, *self.perhaps}:
+        if digest in {self.sure, *self.perhaps}:
             return ""
-        if found in self.silent:
+        if digest in self.silent:
             return "a refused move is there after reopening, and its sentence did not say it may be"
         return "acknowledged moves are lost"
 
 
-def play(stored: StoredMatch, told: Told, number: int) -> None:
+def play(stored: StoredMatch, account: Told, number: int) -> None:
     """Some moves and an undo, whatever is refused."""
     chance = dice("faults", number)
-    told.sure = stored.match.digest()
+    account.sure = stored.match.digest()
     for _ in range(PLIES):
         if stored.match.to_move is None:
             return
         action = chance.choice(legal(stored.match))
         after = stored.match.prepare(action).after
-        told.attempt(stored, partial(stored.play, action), state_digest(after))
+        account.attempt(stored, partial(stored.play, action), state_digest(after))
     seats = [seat for seat in range(2) if stored.why_no_undo(seat) is None]
     for seat in seats[:1]:
         plies = range(stored.match.plies - 1, -1, -1)
         target = next(ply for ply in plies if stored.match.mover(ply) == seat)
         after = stored.match.state_at(target)
-        told.attempt(stored, partial(stored.undo, seat), state_digest(after))
+        account.attempt(stored, partial(stored.undo, seat), state_digest(after))
 
 
-def new(key: str, number: int, folder: Path, told: Told) -> None:
+def new(key: str, number: int, folder: Path, account: Told) -> None:
     """A match from its beginning; nothing is told of one that does not begin."""
     try:
         stored = begin(folder / "new" / "matches", key, number)
     except SaveError:
         return
     with stored:
-        play(stored, told, number)
+        play(stored, account, number)
 
 
-def again(key: str, number: int, folder: Path, told: Told) -> None:
+def again(key: str, number: int, folder: Path, account: Told) -> None:
     """A match that was begun before and is opened."""
     path = folder / "one.dogs"
     try:
@@ -113,18 +113,18 @@ def again(key: str, number: int, folder: Path, told: Told) -> None:
     except SaveError:
         return
     with stored:
-        play(stored, told, number)
+        play(stored, account, number)
 
 
 SCENARIOS = {"new": new, "opened": again, "damaged": again}
 
 
-def prepare(scenario: str, key: str, number: int, folder: Path, told: Told) -> None:
+def prepare(scenario: str, key: str, number: int, folder: Path, account: Told) -> None:
     """What is there before anything is refused."""
     if scenario == "new":
         return
     with begin(folder, key, number) as stored:
-        play(stored, told, number + 1)
+        play(stored, account, number + 1)
     data = stored.path.read_bytes()
     stored.path.rename(folder / "one.dogs")
     if scenario == "damaged":  # an unfinished line at the end costs no move

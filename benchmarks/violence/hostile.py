@@ -256,9 +256,9 @@ def attempt(place: str, text: str, folder: Path) -> str:
 
 def cases(seed: int) -> Iterator[Case]:
     pairs = [(place, number) for place in PLACES for number in range(len(texts()))]
-    known = texts()
+    hostile = texts()
     for place, number in shuffled(seed, pairs):
-        text = known[number]
+        text = hostile[number]
         yield Case(f"{place}, text {number} {text[:16]!a}", partial(attempt, place, text))
 
 

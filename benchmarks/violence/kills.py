@@ -109,8 +109,8 @@ class Lines:
                 out += part
         return out
 
-    def answer(self, told: bytes, chance: Random) -> None:
-        last = [int(number) for number in _LAST_CHOICE.findall(told)][-1]
+    def answer(self, output: bytes, chance: Random) -> None:
+        last = [int(number) for number in _LAST_CHOICE.findall(output)][-1]
         assert self.process.stdin is not None
         self.process.stdin.write(b"%d\n" % chance.randint(1, last))
         self.process.stdin.flush()
@@ -131,11 +131,11 @@ def in_lines(key: str, number: int, folder: Path) -> str:
     end = time.monotonic() + LIMIT
     try:
         for _ in range(chance.randint(1, PLAYED_IN_LINES)):
-            told = lines.until_asked(end)
-            if not told.endswith(b"> "):
+            output = lines.until_asked(end)
+            if not output.endswith(b"> "):
                 break
             lines.acknowledged += 1
-            lines.answer(told, chance)
+            lines.answer(output, chance)
         delay = chance.random() / 50
         select.select([lines.process.stdout], [], [], delay)
     finally:

@@ -49,7 +49,7 @@ def tty_left(before: list[object], after: list[object] | None) -> str:
         return ""
     names = ("input", "output", "control", "local")
     pairs = zip(names, before, after, strict=False)
-    other = [name for name, one, two in pairs if one != two]
+    other = [name for name, before, two in pairs if before != two]
     return f"the line's modes are not given back: {', '.join(other)}" if other else ""
 
 

@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from asyncio import AbstractEventLoop
 
 ENDING: Final = tuple(
-    known
+    number
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT")
-    if (known := getattr(signal, name, None)) is not None
+    if (number := getattr(signal, name, None)) is not None
 )
 """The signals that ask a program to end, as far as the system has them."""
 LONGEST_END: Final = 3.0

@@ -172,8 +172,8 @@ class StagedGame(Game[S, A, V], Generic[S, A, V, T, D]):
 
     def facts(self, view: V, action: A) -> tuple[Fact, ...]:
         """Returns what sets an action of the seat to move apart, what matters most first."""
-        told = self.rules.facts
-        return () if told is None else told(self.derived, view, action)
+        facts = self.rules.facts
+        return () if facts is None else facts(self.derived, view, action)
 
     def determinize(self, view: V, rng: Rng) -> S:
         return self.rules.determinize(self.derived, view, rng)

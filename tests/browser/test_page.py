@@ -207,10 +207,10 @@ def test_the_list_of_all_that_happened_leads_to_each_step(page: Chrome, whole: S
 
 
 def test_steps_are_said_in_a_live_region(page: Chrome) -> None:
-    told = by_id(page, "told")
-    assert told.aria_role == "status"
-    assert told.get_attribute("aria-live") == "polite"
-    before = told.text
+    status = by_id(page, "told")
+    assert status.aria_role == "status"
+    assert status.get_attribute("aria-live") == "polite"
+    before = status.text
     press(page, Keys.ARROW_RIGHT)
     assert by_id(page, "told").text != before
 

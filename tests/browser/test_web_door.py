@@ -81,9 +81,9 @@ class Host:
 
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[Host]:
-    found = Host(tmp_path, admission="invite-only")
-    yield found
-    found.close()
+    host = Host(tmp_path, admission="invite-only")
+    yield host
+    host.close()
 
 
 @pytest.fixture(params=SIZES, ids=lambda size: "x".join(map(str, size)))

@@ -109,16 +109,16 @@ class PagePlay(Play):
 @pytest.fixture
 async def party(tmp_path: Path, chromium: Chrome) -> AsyncIterator[Party]:
     """A host that knows this Chromium as Ana."""
-    async with hosting(tmp_path, web="127.0.0.1:0") as found:
-        found.enrol("Bo")
+    async with hosting(tmp_path, web="127.0.0.1:0") as host:
+        host.enrol("Bo")
         token = identity.new_token()
-        people = found.program.lobby.people
+        people = host.program.lobby.people
         ana = people.enrol("Ana", identity.fingerprint(token))
-        found.people["Ana"] = people.change_settings(ana, QUICK)
-        origin = found.program.web_origin
+        host.people["Ana"] = people.change_settings(ana, QUICK)
+        origin = host.program.web_origin
         cookie = {"name": identity.cookie_name(secure=False), "value": token, "url": origin}
         chromium.execute_cdp_cmd("Network.setCookie", {**cookie, "httpOnly": True})
-        yield found
+        yield host
         await asyncio.to_thread(chromium.get, "about:blank")
         emulate(chromium)
 

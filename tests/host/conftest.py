@@ -46,7 +46,7 @@ def _no_power_cut(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureReques
     if request.node.get_closest_marker("synced"):
         return
     monkeypatch.setattr(disk, "sync", lambda _: None)
-    settings = (one.replace("synchronous = FULL", "synchronous = OFF") for one in SYNCED)
+    settings = (setting.replace("synchronous = FULL", "synchronous = OFF") for setting in SYNCED)
     monkeypatch.setattr(sqlite, "_SETTINGS", tuple(settings))
 
 

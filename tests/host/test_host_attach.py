@@ -27,43 +27,18 @@ from dogs_tui.host.doors.limits import Limits, Refused
 from dogs_tui.host.doors.ssh.admission import KeyAdmission
 from dogs_tui.host.local_socket import Peer, SocketPathError, bound_socket
 from tests.support.process_idle import LIMIT
+from tests.support.ssh_listener import Ear
 from tests.support.terminal import Terminal
 
 ALT_SCREEN = b"\x1b[?1049h"
 
 
-class Session:
+class Session(Ear):
     """What a test has at the other end of a line: it echoes and remembers."""
 
-    def __init__(self, line: Connection) -> None:
-        self.line = line
-        self.taken = bytearray()
-        self.sizes: list[tuple[int, int]] = []
-        self.losses = 0
-        self._changed = asyncio.Event()
-        line.listen(self)
-
     def typed(self, data: bytes) -> None:
-        self.taken += data
         self.line.write(b"you typed " + data.replace(b"\r", b"RETURN") + b"\r\n")
-        self._changed.set()
-
-    def resized(self, columns: int, rows: int) -> None:
-        self.sizes.append((columns, rows))
-        self._changed.set()
-
-    def flowing(self) -> None:
-        self._changed.set()
-
-    def lost(self) -> None:
-        self.losses += 1
-        self._changed.set()
-
-    async def until(self, true: Callable[[], bool]) -> None:
-        async with asyncio.timeout(LIMIT):
-            while not true():
-                self._changed.clear()
-                await self._changed.wait()
+        super().typed(data)
 
 
 class Visitors:
@@ -188,7 +163,7 @@ async def test_every_key_arrives_as_it_is_and_the_exit_code_comes_back(
     session = await visitors.first()
     for key, raw in {"enter": b"\r", "ctrl+c": b"\x03", "up": b"\x1b[A", "ö": "ö".encode()}.items():
         terminal.press(key)
-        await session.until(lambda raw=raw: raw in session.taken)  # type: ignore[misc]
+        await session.until(lambda raw=raw: raw in session.heard)  # type: ignore[misc]
     session.line.write(b"see you\r\n")
     session.line.hang_up(3)
     assert await ends(terminal) == 3
@@ -422,10 +397,10 @@ async def test_an_unread_paste_stays_with_whoever_sends_it(
             while sent < 10 << 20:
                 sent += guest.send(piece)
                 await asyncio.sleep(0)
-        assert not session.taken
+        assert not session.heard
         assert sent < 1 << 20
         session.line.resume()
-        await session.until(lambda: len(session.taken) >= 8192)
+        await session.until(lambda: len(session.heard) >= 8192)
         session.line.pause()
         assert loop.is_running()
 
@@ -514,7 +489,7 @@ async def test_in_lines_a_pipe_will_do(
     session = await visitors.first()
     caller = session.line.caller
     assert (caller.lines, caller.terminal) == (True, False)
-    await session.until(lambda: session.taken == b"one\ntwo\n\x04")
+    await session.until(lambda: session.heard == b"one\ntwo\n\x04")
     session.line.write(b"goodbye\n")
     session.line.hang_up(3)
     code, out, complaints = await running

@@ -6,7 +6,7 @@ from dogs_tui.host.people.names import cleaned_name, likeness
 
 
 @pytest.mark.parametrize(
-    ("known", "taken_for"),
+    ("registered", "taken_for"),
     [
         ("Ana", "An\u0251"),
         ("Ana", "Ana\u02b9"),
@@ -24,10 +24,10 @@ from dogs_tui.host.people.names import cleaned_name, likeness
         ("vw", "wv"),
     ],
 )
-def test_names_that_look_the_same_are_the_same(known: str, taken_for: str) -> None:
-    assert likeness(cleaned_name(taken_for)) == likeness(known)
+def test_names_that_look_the_same_are_the_same(registered: str, taken_for: str) -> None:
+    assert likeness(cleaned_name(taken_for)) == likeness(registered)
 
 
-@pytest.mark.parametrize(("one", "other"), [("Ana", "\u00c1na"), ("Ana", "Anna"), ("Bo", "Boo")])
-def test_names_that_do_not_look_the_same_are_not(one: str, other: str) -> None:
-    assert likeness(one) != likeness(other)
+@pytest.mark.parametrize(("first", "other"), [("Ana", "\u00c1na"), ("Ana", "Anna"), ("Bo", "Boo")])
+def test_names_that_do_not_look_the_same_are_not(first: str, other: str) -> None:
+    assert likeness(first) != likeness(other)

@@ -41,7 +41,7 @@ def left_behind(lobby: Lobby, table: HostedTable) -> dict[str, object]:
         "handles": table.company.handles,
         "here": table.company.presence.here,
         "present": lobby.present(),
-        "subscribers": {one: len(all_) for one, all_ in lobby._listeners._subscribers.items()},
+        "subscribers": {topic: len(all_) for topic, all_ in lobby._listeners._subscribers.items()},
     }
     return {name: what for name, what in held.items() if what}
 

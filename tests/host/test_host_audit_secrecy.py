@@ -16,7 +16,7 @@ async def guests(tmp_path: Path) -> AsyncIterator[Guests]:
         yield made
 
 
-def known(handle: SeatHandle) -> list[object]:
+def reached(handle: SeatHandle) -> list[object]:
     """All that a seat handle says of its table without being asked for a seat."""
     return [
         handle.table.view(None),
@@ -39,14 +39,14 @@ async def test_a_handle_that_was_shut_out_stands_still(guests: Guests) -> None:
     ana, bo, eve = (guests.handle(table, name) for name in ("Ana", "Bo", "Eve"))
     table.room(guests.person("Ana")).set_watchable(False)
     assert eve.handle.shut
-    before = known(eve.handle)
+    before = reached(eve.handle)
     eve.news.clear()
     mover(ana, bo).play()
     ana.handle.say("now that Eve is gone")
     guests.lobby.people.rename(guests.person("Bo"), "Boris")
     bo.handle.leave_company()
     await bo.handle.close()
-    assert known(eve.handle) == before
+    assert reached(eve.handle) == before
     assert eve.news == []
 
 
@@ -56,11 +56,11 @@ async def test_who_gave_up_a_seat_that_may_not_be_watched_learns_no_more(guests:
     await cy.handle.ask(Asking.LEAVE)
     assert cy.handle.shut
     assert cy.handle.seats == frozenset()
-    before = known(cy.handle)
+    before = reached(cy.handle)
     ana.handle.say("now that Cy is gone")
     at = next(
         (sitter for sitter in (ana, bo) if sitter.handle.table.to_move in sitter.handle.seats), None
     )
     if at is not None:
         at.play()
-    assert known(cy.handle) == before
+    assert reached(cy.handle) == before

@@ -21,7 +21,7 @@ from tests.support import deciding_keys
 from tests.support.distributions import leave_distribution
 from tests.support.host_party import NAMES, Party, Play, hosting, seeded
 from tests.support.peek import Drew
-from tests.support.peek_ui import PeekPane, found
+from tests.support.peek_ui import PeekPane, install_peek
 from tests.support.terminal_safety import plain, titles
 
 PAIR = NAMES[:2]
@@ -38,7 +38,7 @@ def peek(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     leave_distribution(tmp_path, "peek", "dogs_rules.games", {"peek": "tests.support.peek:Peek"})
     monkeypatch.syspath_prepend(str(tmp_path))
     registry.forget()
-    found(monkeypatch)
+    install_peek(monkeypatch)
     monkeypatch.setitem(deciding_keys.DECIDING, "peek", lambda: lambda view, legal: iter(["enter"]))
     seeded(monkeypatch, SEED)
     yield
@@ -133,7 +133,7 @@ async def test_hidden_cards_stay_with_their_owner_through_a_whole_match(
 
 
 def other(name: str) -> str:
-    return next(one for one in PAIR if one != name)
+    return next(player for player in PAIR if player != name)
 
 
 def seat_of(match: Watched, name: str) -> int:

@@ -26,7 +26,7 @@ from dogs_tui.play.status_bar import StatusBar
 from tests.support.fake_company import NOON, FakeParty
 from tests.support.memory_match import table_of
 from tests.support.peek import Peek
-from tests.support.peek_ui import Hand, found
+from tests.support.peek_ui import Hand, install_peek
 
 
 class CompanyApp(ThemedApp):
@@ -42,7 +42,7 @@ class CompanyApp(ThemedApp):
 
 @pytest.fixture(autouse=True)
 def peek_has_a_ui(monkeypatch: pytest.MonkeyPatch) -> None:
-    found(monkeypatch)
+    install_peek(monkeypatch)
 
 
 @pytest.fixture

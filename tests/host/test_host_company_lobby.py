@@ -19,12 +19,12 @@ from dogs_tui.play.status_bar import StatusBar
 from tests.support.fake_hints import KnownThinkers, advised
 from tests.support.lobby_builder import Guests
 from tests.support.peek import Peek
-from tests.support.peek_ui import Hand, found
+from tests.support.peek_ui import Hand, install_peek
 
 
 @pytest.fixture(autouse=True)
 def peek_has_a_ui(monkeypatch: pytest.MonkeyPatch) -> None:
-    found(monkeypatch)
+    install_peek(monkeypatch)
 
 
 class SeatApp(ThemedApp):

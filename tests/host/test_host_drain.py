@@ -36,7 +36,7 @@ class Over:
         self.happened.set()
 
 
-async def told(capsys: pytest.CaptureFixture[str], folder: Path, *words: str) -> tuple[int, str]:
+async def command(capsys: pytest.CaptureFixture[str], folder: Path, *words: str) -> tuple[int, str]:
     code = await asyncio.to_thread(main, ["host", *words, "--data", str(folder)])
     said = capsys.readouterr()
     return code, said.out + said.err
@@ -66,7 +66,7 @@ async def test_only_who_plays_is_let_in_and_everybody_is_told(
         await ana.wait_for("F2 talk")
         await cyril.wait_for("Cyril")
         await stranger.wait_for("You are new here")
-        code, said = await told(capsys, tmp_path, "drain")
+        code, said = await command(capsys, tmp_path, "drain")
         assert code == 0
         assert "Connected: 3. It stops when everyone has left." in said
         for guest in (ana, cyril, stranger):
@@ -87,13 +87,13 @@ async def test_only_who_plays_is_let_in_and_everybody_is_told(
         status = party.program.status()
         assert (status.draining, status.drained_by) == (True, None)
         assert status.refused == {Refused.CLOSING: 2}
-        _, said = await told(capsys, tmp_path, "status")
+        _, said = await command(capsys, tmp_path, "status")
         assert "when everyone has left" in said
         for guest in (ana, bo, cyril):
             assert not over.count
             await guest.close()
         stranger.drop()
-        await asyncio.wait_for(over.happened.wait(), 60)
+        await over.happened.wait()
     assert [entry.what for entry in audit_in(tmp_path).entries()] == ["drain-began"]
 
 
@@ -120,12 +120,12 @@ async def test_a_host_goes_on_when_its_keeper_thinks_again(
         party.enrol("Ana", "Bo")
         ana = await party.come("Ana")
         await ana.wait_for("Ana")
-        code, said = await told(capsys, tmp_path, "drain", "--off")
+        code, said = await command(capsys, tmp_path, "drain", "--off")
         assert (code, "was not draining" in said) == (1, True)
-        await told(capsys, tmp_path, "drain", "--within", "60")
+        await command(capsys, tmp_path, "drain", "--within", "60")
         await ana.wait_for("This host stops within 60 min")
         assert "Come back in 60 min." in await refused(party, "Bo")
-        code, said = await told(capsys, tmp_path, "drain", "--off")
+        code, said = await command(capsys, tmp_path, "drain", "--off")
         assert (code, "Shutdown cancelled" in said) == (0, True)
         await ana.wait_for(say(GOES_ON))
         bo = await party.come("Bo")
@@ -152,7 +152,7 @@ async def test_nobody_is_waited_for_beyond_the_time(party: Party) -> None:
     assert timedelta(minutes=29) < draining.until - began <= timedelta(minutes=31)
     assert "within 30 min" in say(draining.notice)
     draining.begin(0)  # and once more, with no time at all
-    await asyncio.wait_for(over.happened.wait(), 60)
+    await over.happened.wait()
     assert not guest.over
     await party.program.stop()
     await guest.wait_for(say(STOPPING)[:30])
@@ -175,7 +175,7 @@ async def test_a_paused_match_is_none_that_runs(party: Party) -> None:
 async def test_a_host_where_nobody_is_ends_at_once(party: Party) -> None:
     over = Over(party)
     assert phrase("It is stopping now.") in party.program.draining.begin(None).said
-    await asyncio.wait_for(over.happened.wait(), 60)
+    await over.happened.wait()
     assert party.program.draining.end().done
     assert over.count == 1
 
@@ -195,7 +195,7 @@ async def test_a_program_ends_by_itself_in_good_order(
     async with host_process(tmp_path) as host:
         guest = await SshGuest.connect(host.port, new_key())
         await guest.wait_for("You are new here")
-        code, said = await told(capsys, tmp_path, "drain")
+        code, said = await command(capsys, tmp_path, "drain")
         assert (code, "Connected: 1." in said) == (0, True)
         await guest.wait_for(SOON)
         await guest.close()
@@ -204,7 +204,7 @@ async def test_a_program_ends_by_itself_in_good_order(
     async with host_process(tmp_path) as host:
         guest = await SshGuest.connect(host.port, new_key())
         await guest.wait_for("You are new here")
-        assert (await told(capsys, tmp_path, "drain", "--within", "0"))[0] == 0
+        assert (await command(capsys, tmp_path, "drain", "--within", "0"))[0] == 0
         assert await host.ended() == 0
         await guest.wait_over()
         assert say(STOPPING)[:30] in guest.raw.decode()

@@ -45,19 +45,19 @@ async def test_a_portuguese_a_polish_and_a_german_guest_read_the_same_move(
             _, events = match.game.apply(match.state, match.game.legal_actions(match.state)[0])
             guests[mover].send(b"1\r")
             for name, guest in guests.items():
-                wanted = told(words, events, names, name)
+                wanted = sentences(words, events, names, name)
                 await guest.rest()
                 got = read(guest, sent[name])
                 assert all(sentence in got for sentence in wanted), (name, wanted, got)
                 assert wanted, "a move of which nothing is told"
 
 
-def told(words: GameWords, events: list[Event], names: Names, name: str) -> list[str]:
+def sentences(words: GameWords, events: list[Event], names: Names, name: str) -> list[str]:
     """What somebody is told of what happened, in the language of their machine."""
     seat = names.index(name)
     shown = [event for event in events if event.seen_by is None or seat in event.seen_by]
     with language.kept(SPEAKING[name][:2]):
-        texts = [words.event_text(one, names) for one in shown]
+        texts = [words.event_text(event, names) for event in shown]
         sentences = [" ".join(say(text).split()) for text in texts if text is not None]
     assert sentences != [say(text) for text in texts if text is not None], "this is English"
     return sentences

@@ -79,7 +79,7 @@ def commands() -> Iterator[str]:
         for thing in vars(importlib.import_module(module.name)).values():
             owned = getattr(thing, "commands", thing)
             if isinstance(owned, tuple):
-                stated = [one for one in owned if isinstance(one, Command)]
+                stated = [command for command in owned if isinstance(command, Command)]
                 yield from (name for command in stated for name in command.names)
                 yield from (
                     word for command in stated for word in re.findall(r"[a-z]+", command.usage)

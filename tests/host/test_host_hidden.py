@@ -37,8 +37,8 @@ async def test_watchers_are_told_only_what_their_handle_may_know(guests: Guests)
     table = guests.table("Ana", "Bo", game="dog_kids")
     sat = {name: guests.handle(table, name) for name in ("Ana", "Bo", "Eve")}
     greedy = {name: Witness(frozenset({0, 1})) for name in sat}
-    for name, one in sat.items():
-        one.handle.table.join(greedy[name])
+    for name, guest in sat.items():
+        guest.handle.table.join(greedy[name])
     for _ in range(40):
         mover(sat["Ana"], sat["Bo"]).play()
     for name, watcher in greedy.items():

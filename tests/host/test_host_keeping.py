@@ -169,7 +169,7 @@ async def test_a_table_is_closed_once(guests: Guests) -> None:
 async def test_the_operator_does_it_by_command(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async def told(*words: str) -> tuple[int, str]:
+    async def command(*words: str) -> tuple[int, str]:
         code = await asyncio.to_thread(main, ["host", *words, "--data", str(tmp_path)])
         said = capsys.readouterr()
         return code, said.out + said.err
@@ -180,26 +180,26 @@ async def test_the_operator_does_it_by_command(
         table = party.table("dog_lover", ["Bo Ö", "Ana"])
         guest = await party.come("Ana", f"join {table.code}")
         await guest.wait_for("Bo Ö")
-        code, said = await told("people", "delete", "An")
+        code, said = await command("people", "delete", "An")
         assert (code, "called An." in said) == (1, True)
-        code, said = await told("people", "delete", "ana")
+        code, said = await command("people", "delete", "ana")
         assert code == 0
         assert "Ana was removed from this host. Seats taken over by bots: 1." in said
         assert "open" in said
         await guest.wait_for(say(REMOVED))
         await party.all_gone()
         assert party.program.lobby.people.by_key(ana.keys[0]) is None
-        code, said = await told("tables", "close", table.code.lower())
+        code, said = await command("tables", "close", table.code.lower())
         assert (code, f"{table.code} was ended" in said) == (0, True)
         assert store_in(tmp_path).matches.codes() == (table.code,)
-        code, said = await told("tables", "close", table.code)
+        code, said = await command("tables", "close", table.code)
         assert (code, "over already" in said) == (1, True)
-        code, said = await told("tables", "close", "NOPE")
+        code, said = await command("tables", "close", "NOPE")
         assert (code, "no table NOPE" in said) == (1, True)
-        code, said = await told("people", "delete", party.people["Bo Ö"].id)
+        code, said = await command("people", "delete", party.people["Bo Ö"].id)
         assert code == 0
         assert "Bo Ö was removed from this host." in said
-        assert "No one has registered yet" in (await told("people"))[1]
+        assert "No one has registered yet" in (await command("people"))[1]
 
 
 @pytest.mark.parametrize("words", [("people", "delete", "Ana"), ("tables", "close", "ABC")])

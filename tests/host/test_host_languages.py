@@ -25,8 +25,6 @@ from tests.support.fake_lobby import FakeGuestApp, painted
 from tests.support.lobby_builder import Guests, key
 from tests.support.memory_connection import GuestTerminal
 
-LIMIT = 20.0
-
 
 class Told:
     """A language in which the code stands before every sentence."""
@@ -127,7 +125,7 @@ async def test_in_lines_a_number_a_code_or_a_name_is_taken(guests: Guests) -> No
     assert person is not None
     assert person.settings.language == "de"
     terminal.press("q\r")
-    await asyncio.wait_for(task, LIMIT)
+    await task
 
 
 async def test_last_words_are_in_the_language_of_who_hears_them(guests: Guests) -> None:
@@ -142,6 +140,6 @@ async def test_last_words_are_in_the_language_of_who_hears_them(guests: Guests) 
     assert isinstance(session, Session)
     assert say(REPLACED) == str(REPLACED)
     session.hang_up(REPLACED)
-    await asyncio.wait_for(task, LIMIT)
+    await task
     assert f"fr:{REPLACED}".encode() in terminal.raw
     assert language.get() == "en"

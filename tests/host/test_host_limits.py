@@ -126,12 +126,12 @@ def test_the_many_networks_of_one_line_are_bounded_together() -> None:
         if isinstance(answer, Pass):
             passes.append(answer)
     assert len(passes) == 2 * REGION
-    entered = [one.enter(lambda: True) for one in passes]
+    entered = [pass_.enter(lambda: True) for pass_ in passes]
     assert entered == [None] * REGION + [Refused.SESSIONS_OF_ADDRESS] * REGION
     assert isinstance(limiter.knock("2001:db8:8::1"), Pass)
     assert isinstance(limiter.knock("192.0.2.1"), Pass)
-    for one in passes:
-        one.over()
+    for pass_ in passes:
+        pass_.over()
     again = limiter.knock("2001:db8:7::1")
     assert isinstance(again, Pass)
     assert again.enter(lambda: True) is None

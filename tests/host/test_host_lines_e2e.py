@@ -18,7 +18,7 @@ PAIR = ("Ana", "Bo")
 DECISIONS = 8
 
 
-def told(guest: SshGuest) -> str:
+def shown(guest: SshGuest) -> str:
     """Everything that a guest was ever sent."""
     return guest.raw.decode()
 
@@ -26,7 +26,7 @@ def told(guest: SshGuest) -> str:
 async def hears(guest: SshGuest, text: str, after: int = 0) -> str:
     """Waits until a guest is sent a text; gives everything since then."""
     await guest.wait_for(lambda: text.encode() in guest.raw[after:])
-    return told(guest)[after:]
+    return shown(guest)[after:]
 
 
 async def chosen(guest: SshGuest, play: Play) -> None:
@@ -60,16 +60,16 @@ async def test_one_in_lines_and_one_at_screens_begin_a_match(
             else:
                 await chosen(ana, play)
                 await play.shown("Bo")
-        assert "Ana plays" in told(ana)
+        assert "Ana plays" in shown(ana)
         assert "Ana " in bo.text()
-        assert "Cards of Bo" not in told(ana)
+        assert "Cards of Bo" not in shown(ana)
         ana.send(b"q\r")
         await hears(ana, "You are in the lobby, Ana.")
         await bo.wait_for("away")
         ana.send(b"\x04")
         await ana.wait_over()
         assert ana.exit_status == 0
-        assert "\x1b[?1049h" not in told(ana)
+        assert "\x1b[?1049h" not in shown(ana)
 
 
 async def test_a_pipe_plays_a_whole_match_against_a_bot(
@@ -82,10 +82,10 @@ async def test_a_pipe_plays_a_whole_match_against_a_bot(
         ana.channel.write_eof()
         await ana.wait_over()
         assert ana.exit_status == 0
-        assert "The match is over." in told(ana)
-        assert told(ana).endswith("you keep your seats.\n")
-        assert "\x1b" not in told(ana)
-        assert "\r" not in told(ana)
+        assert "The match is over." in shown(ana)
+        assert shown(ana).endswith("you keep your seats.\n")
+        assert "\x1b" not in shown(ana)
+        assert "\r" not in shown(ana)
         assert [table.stage for table in party.program.lobby.tables] == [TableStage.FINISHED]
     assert reading_of(tmp_path).match.to_move is None
 
@@ -94,7 +94,7 @@ async def test_whoever_asks_for_nothing_else_needs_a_terminal(party: Party) -> N
     ana = await party.come("Ana", term=None, emulated=False)
     await ana.wait_over()
     assert ana.exit_status == 1
-    assert "Plain mode needs none" in told(ana)
+    assert "Plain mode needs none" in shown(ana)
 
 
 async def test_a_host_that_stops_says_so_in_lines(party: Party) -> None:

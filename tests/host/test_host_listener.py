@@ -160,17 +160,17 @@ def test_an_environment_is_short_and_printable() -> None:
 
 
 async def test_the_invited_are_told_from_the_listed(tmp_path: Path) -> None:
-    known, listed, stranger = new_key(), new_key(), new_key()
+    member, listed, stranger = new_key(), new_key(), new_key()
     path = tmp_path / "keys"
     path.write_bytes(listed.export_public_key())
     admission = KeyAdmission(
         Admits.INVITED,
         keys=ListedKeys(path),
-        knows=lambda fingerprint: fingerprint == known.get_fingerprint(),
+        knows=lambda fingerprint: fingerprint == member.get_fingerprint(),
     )
     async with listener(admission=admission) as porch:
         for number, (key, needs_none) in enumerate(
-            [(known, True), (listed, True), (stranger, False)]
+            [(member, True), (listed, True), (stranger, False)]
         ):
             async with await porch.connect(key) as client:
                 await client.create_process(term_type="xterm", encoding=None)
@@ -216,9 +216,9 @@ async def told_to(porch: Porch, keys: list[asyncssh.SSHKey]) -> list[str]:
 
 async def test_whoever_has_no_key_reads_how_to_make_one() -> None:
     async with listener() as porch:
-        (told,) = await told_to(porch, [])
-        assert "ssh-keygen" in told
-        assert told.count("\r\n") == told.count("\n") == 2
+        (message,) = await told_to(porch, [])
+        assert "ssh-keygen" in message
+        assert message.count("\r\n") == message.count("\n") == 2
 
 
 async def test_a_known_place_is_not_told_how_to_make_a_key() -> None:

@@ -5,7 +5,6 @@ import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-import asyncssh
 import pytest
 
 from dogs_tui.host.commands import pages
@@ -148,8 +147,8 @@ async def host(tmp_path: Path) -> AsyncIterator[Party]:
 
 @pytest.fixture
 async def ana(host: Party) -> AsyncIterator[Browser]:
-    async with browser(host.program.web_origin) as found:
-        yield found
+    async with browser(host.program.web_origin) as guest:
+        yield guest
 
 
 async def played(host: Party) -> HostedTable:
@@ -158,26 +157,13 @@ async def played(host: Party) -> HostedTable:
     return table
 
 
-async def by_ssh(host: Party, name: str, command: str) -> str:
-    """What somebody's ``ssh HOST COMMAND`` prints."""
-    async with asyncssh.connect(
-        "127.0.0.1",
-        host.program.port,
-        client_keys=[host.keys[name]],
-        known_hosts=None,
-        agent_path=None,
-        config=None,
-    ) as connection:
-        return str((await connection.run(command, stdin=asyncssh.DEVNULL)).stdout)
-
-
 async def test_the_page_at_its_link_and_nothing_once_somebody_withdrew(
     host: Party, ana: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(page_makers, "PATIENCE", 600)
     table = await played(host)
     for name in ("Ana", "Bo"):
-        said = await by_ssh(host, name, f"share {table.code}")
+        said = str((await host.run(name, f"share {table.code}")).stdout)
     hit = re.search(r"(/match/\w+)", said)
     assert hit is not None
     path = hit[1]
@@ -197,7 +183,7 @@ async def test_the_page_at_its_link_and_nothing_once_somebody_withdrew(
     assert re.search(r"script-src 'sha256-[^']+';", policy)
     assert "frame-ancestors 'none'; sandbox allow-scripts" in policy
     assert (await ana.get(path, **{"Accept-Language": "fr", "If-None-Match": tag}))[0] == 304
-    assert "no web page" in await by_ssh(host, "Bo", f"unshare {table.code}")
+    assert "no web page" in str((await host.run("Bo", f"unshare {table.code}")).stdout)
     assert await ana.get(path, **{"Accept-Language": "fr"}) == nothing
     assert await ana.get(path, **{"Accept-Language": "fr", "If-None-Match": tag}) == nothing
 

@@ -6,7 +6,7 @@ import json
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,8 @@ from dogs_tui.host.notifications.command import AT_ONCE, BURST, COMPLAINT, QUEUE
 from dogs_tui.host.notifications.messages import Counts, Message, check_arguments
 
 MESSAGE = Message("news", "Ana", "ana@example.org; touch owned $(id) `id`", "Subject", "Text")
+HANGING = 8.0
+"""The seconds of a command whose end a test says by hand."""
 KEEP = "import sys; open('told', 'a').write(sys.stdin.read())"
 
 Making = Callable[..., NotifyCommand]
@@ -31,6 +33,28 @@ async def making(tmp_path: Path) -> AsyncIterator[Making]:
     yield make
     for command in made:
         await command.close()
+
+
+Expire = Callable[[Callable[[], bool]], Awaitable[None]]
+
+
+@pytest.fixture
+def expire(monkeypatch: pytest.MonkeyPatch) -> Expire:
+    """Has the time of a command that hangs be over once something is so, and not before."""
+    limits: list[asyncio.Timeout] = []
+    timeout = asyncio.timeout
+
+    def by_hand(seconds: float | None) -> asyncio.Timeout:
+        limits.append(timeout(None if seconds == HANGING else seconds))
+        return limits[-1]
+
+    async def over(so: Callable[[], bool]) -> None:
+        while not so():
+            await asyncio.sleep(0)
+        limits[-1].reschedule(0.0)
+
+    monkeypatch.setattr(asyncio, "timeout", by_hand)
+    return over
 
 
 async def sent(command: NotifyCommand, message: Message = MESSAGE) -> bool:
@@ -72,18 +96,26 @@ async def test_one_that_fails_is_logged_once_with_what_it_said(
 
 
 async def test_one_that_hangs_is_ended_with_all_that_it_started(
-    making: Making, tmp_path: Path
+    making: Making, tmp_path: Path, expire: Expire
 ) -> None:
     child = "import os, time; os.write(2, b'child'); time.sleep(600)"
     command = making(
         "import subprocess, sys, time\n"
         f"started = subprocess.Popen([sys.executable, '-S', '-c', {child!r}])\n"
-        "open('child', 'w').write(str(started.pid))\n"
+        "open('child', 'w').write(f'{started.pid}\\n')\n"
         "time.sleep(600)",
-        seconds=2.0,
+        seconds=HANGING,
     )
-    assert not await sent(command)
+    sending = asyncio.create_task(sent(command))
+    await expire(lambda: _lines(tmp_path) == 1)
+    assert not await sending
     await _gone(int((tmp_path / "child").read_text()))
+
+
+def _lines(folder: Path) -> int:
+    """How many processes were started by commands, as far as they wrote it down."""
+    child = folder / "child"
+    return child.read_text().count("\n") if child.exists() else 0
 
 
 async def _gone(pid: int) -> None:
@@ -103,7 +135,7 @@ def _is_gone(pid: int) -> bool:
 
 
 async def test_what_leaves_its_session_holds_nothing_up(
-    making: Making, caplog: pytest.LogCaptureFixture
+    making: Making, expire: Expire, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A program that sends in the background may keep its standard error for ever."""
     child = "import time; time.sleep(60)"
@@ -116,16 +148,17 @@ async def test_what_leaves_its_session_holds_nothing_up(
     )
     failing, hanging = (
         making(leaving + "sys.exit(3)"),
-        making(leaving + "import time; sys.stderr.flush(); time.sleep(600)", seconds=1.0),
+        making(leaving + "import time; sys.stderr.flush(); time.sleep(600)", seconds=HANGING),
     )
     try:
-        async with asyncio.timeout(30):
-            assert not await sent(failing)
-            assert not await sent(hanging)
-            assert hanging.send(MESSAGE, lambda _: None)
-            await hanging.close()
+        assert not await sent(failing)
+        sending = asyncio.create_task(sent(hanging))
+        await expire(lambda: _lines(tmp_path) == 2)
+        assert not await sending
+        assert hanging.send(MESSAGE, lambda _: None)
+        await hanging.close()
         whys = [record.reason for record in caplog.records]  # type: ignore[attr-defined]
-        assert whys == ["it ended with 3: queued", "it had not ended after 1 s"]
+        assert whys == ["it ended with 3: queued", "it had not ended after 8 s"]
     finally:
         for line in (failing._folder / "child").read_text().splitlines():
             with contextlib.suppress(ProcessLookupError):

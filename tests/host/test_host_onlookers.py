@@ -5,7 +5,6 @@ import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-import asyncssh
 import pytest
 
 from dogs_tui.host.operations.config import ConfigError, HostConfig, read_config
@@ -18,11 +17,10 @@ from dogs_tui.kit.key_help import active_commands
 from dogs_tui.words import say
 from tests.support.app_idle import wait_for_idle
 from tests.support.deals import any_deal
-from tests.support.host_party import Party, hosting
+from tests.support.host_party import hosting
 from tests.support.hosted_deals import begun, play_out
 from tests.support.lobby_builder import Guests, key, refused
 from tests.support.memory_connection import GuestTerminal
-from tests.support.ssh_guest import new_key
 
 STRANGER = key(99)
 
@@ -39,7 +37,7 @@ class Stay:
         self.session = Session(self.terminal.line, guests.lobby, onlookers=allowed)
         self.task = asyncio.create_task(self.session.run())
 
-    async def told(self, *typed: str) -> str:
+    async def answer(self, *typed: str) -> str:
         await wait_for_idle()
         for line in typed:
             self.terminal.type(line.encode() + b"\r")
@@ -61,7 +59,7 @@ async def test_they_watch_and_are_counted_without_a_name(guests: Guests, stays: 
     table = guests.table("Ana", "Bo")
     ana = await guests.sit(table, "Ana")
     stays.append(Stay(guests, table.code, Onlookers(2, 2)))
-    news = await stays[0].told()
+    news = await stays[0].answer()
     assert "You are watching." in news
     assert "hand" not in str(guests.lobby.present())
     assert guests.lobby.present() == ()
@@ -69,7 +67,7 @@ async def test_they_watch_and_are_counted_without_a_name(guests: Guests, stays: 
     assert (company.watchers, company.onlookers) == ((), 1)
     assert table.card().watchers == 1
     assert not [said for said in ana.said() if "is here" in said]
-    news = await stays[0].told("say hello")
+    news = await stays[0].answer("say hello")
     assert "Anonymous spectators cannot chat." in news
     assert ana.handle.talk[-1].text != "hello"
 
@@ -78,7 +76,7 @@ async def test_nothing_of_the_lobby_is_theirs(guests: Guests, stays: list[Stay])
     table = guests.table("Ana", "Bo")
     guests.table("Cleopatra", "Bo")
     stays.append(Stay(guests, table.code, Onlookers(2, 2)))
-    news = await stays[0].told("lobby")
+    news = await stays[0].answer("lobby")
     assert "Cleopatra" not in news
     assert "Goodbye." in news
     await stays[0].task
@@ -92,7 +90,7 @@ async def test_only_what_everybody_may_watch(guests: Guests, stays: list[Stay]) 
     for table in (private, closed, deal):
         stay = Stay(guests, table.code, Onlookers(9, 9))
         stays.append(stay)
-        news = await stay.told()
+        news = await stay.answer()
         assert "You are watching." not in news
         await stay.task
         who = onlooker("192.0.2.1", guests.clock())
@@ -103,9 +101,9 @@ async def test_only_what_everybody_may_watch(guests: Guests, stays: list[Stay]) 
 async def test_who_sends_watchers_out_sends_them_too(guests: Guests, stays: list[Stay]) -> None:
     table = guests.table("Ana", "Bo")
     stays.append(Stay(guests, table.code, Onlookers(2, 2)))
-    await stays[0].told()
+    await stays[0].answer()
     table.room(guests.person("Ana")).set_watchable(False)
-    assert "This table does not allow spectators." in await stays[0].told()
+    assert "This table does not allow spectators." in await stays[0].answer()
     await stays[0].task
 
 
@@ -118,7 +116,7 @@ async def test_a_match_that_is_over_is_walked_through_on_screens(
     stays.append(stay)
     await stay.terminal.wait_for("seen by all")
     stay.terminal.press("q")
-    await asyncio.wait_for(stay.task, 30)
+    await stay.task
     assert b"Goodbye." in stay.terminal.raw
 
 
@@ -128,7 +126,7 @@ async def test_a_running_match_is_watched_on_screens(guests: Guests, stays: list
     stays.append(stay)
     await stay.terminal.wait_for(lambda _: table.company.onlookers == 1)
     stay.terminal.press("q")
-    await asyncio.wait_for(stay.task, 30)
+    await stay.task
     assert table.company.onlookers == 0
 
 
@@ -158,7 +156,7 @@ async def test_a_code_of_no_match_gets_a_sentence(
 ) -> None:
     stay = Stay(guests, "CCCCCC", Onlookers(2, 2), lines=lines)
     stays.append(stay)
-    await asyncio.wait_for(stay.task, 30)
+    await stay.task
     assert b"No match to watch has the code CCCCCC" in stay.terminal.raw
 
 
@@ -173,7 +171,7 @@ async def test_who_may_not_is_asked_for_a_name(guests: Guests, stays: list[Stay]
     table = guests.table("Ana", "Bo")
     for allowed in (None, Onlookers(0, 2), Onlookers(2, 0)):
         stays.append(Stay(guests, table.code, allowed))
-        assert "Hello! You are new here." in await stays[-1].told()
+        assert "Hello! You are new here." in await stays[-1].answer()
 
 
 async def test_room_is_given_back(guests: Guests, stays: list[Stay]) -> None:
@@ -181,7 +179,7 @@ async def test_room_is_given_back(guests: Guests, stays: list[Stay]) -> None:
     room = Onlookers(1, 1)
     for _ in range(2):
         stays.append(Stay(guests, table.code, room))
-        assert "You are watching." in await stays[-1].told("lobby")
+        assert "You are watching." in await stays[-1].answer("lobby")
         await stays[-1].task
     assert room.take("192.0.2.1")
 
@@ -192,7 +190,7 @@ async def test_an_hour_and_no_more(
     monkeypatch.setattr(sessions, "ONLOOKING", 0.0)
     table = guests.table("Ana", "Bo")
     stays.append(Stay(guests, table.code, Onlookers(2, 2)))
-    await asyncio.wait_for(stays[0].task, 30)
+    await stays[0].task
     assert b"after an hour" in stays[0].terminal.raw
 
 
@@ -217,29 +215,16 @@ def test_nobody_known_is_taken_for_one(guests: Guests) -> None:
     assert not is_onlooker(guests.person("Ana").id)
 
 
-async def by_ssh(party: Party, name: str, command: str) -> asyncssh.SSHCompletedProcess:
-    """What a command of somebody brings, without a terminal."""
-    async with asyncssh.connect(
-        "127.0.0.1",
-        party.program.port,
-        client_keys=[party.keys.setdefault(name, new_key())],
-        known_hosts=None,
-        agent_path=None,
-        config=None,
-    ) as connection:
-        return await connection.run(command, stdin=asyncssh.DEVNULL)
-
-
 async def test_by_ssh_a_stranger_watches_and_is_not_told_ratings(tmp_path: Path) -> None:
     async with hosting(tmp_path, anonymous_spectators=True) as party:
         party.enrol("Ana", "Bo")
         table = party.table("dog_lover", ("Ana", "Bo"))
-        found = await by_ssh(party, "Stranger", f"plain watch {table.code}")
-        assert "You are watching." in str(found.stdout)
+        answer = await party.run("Stranger", f"plain watch {table.code}")
+        assert "You are watching." in str(answer.stdout)
         assert len(party.program.lobby.people.all()) == 2
-        found = await by_ssh(party, "Stranger", "ratings")
-        assert (found.exit_status, str(found.stdout)) == (1, "")
-        found = await by_ssh(party, "Ana", "ratings")
-        assert "The rankings of" in str(found.stdout)
-        found = await by_ssh(party, "Ana", "ratings json")
-        assert json.loads(str(found.stdout))["tables"] == []
+        answer = await party.run("Stranger", "ratings")
+        assert (answer.exit_status, str(answer.stdout)) == (1, "")
+        answer = await party.run("Ana", "ratings")
+        assert "The rankings of" in str(answer.stdout)
+        answer = await party.run("Ana", "ratings json")
+        assert json.loads(str(answer.stdout))["tables"] == []

@@ -51,22 +51,22 @@ async def test_orders_and_reports(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pseudo_language.speak(monkeypatch)
-    found = {}
+    unspoken = {}
     async with hosting(tmp_path, door_socket=True) as party:
         party.enrol("Ana", "Bo", "Cyril")
         codes = [party.table("dog_kids", names).code for names in (("Ana", "Bo"), ("Bo", "Cyril"))]
         announce(party.program)
         output = capsys.readouterr().out
         if wrong := offences(SIGNS.sub("", output).replace(str(tmp_path), ""), "ssh", "door.sock"):
-            found["announce"] = wrong
+            unspoken["announce"] = wrong
         for line in ORDERS:
             words = line.replace("CODE", codes[0]).replace("FOLDER", str(tmp_path)).split()
             await asyncio.to_thread(main, ["host", *words, "--data", str(tmp_path)])
             said = capsys.readouterr()
             text = (said.out + said.err).replace(str(tmp_path), "")
             if wrong := offences(SIGNS.sub("", text), "Zed", "because", "dogs", "tar.gz", *codes):
-                found[line] = wrong
-    assert not found
+                unspoken[line] = wrong
+    assert not unspoken
 
 
 async def test_a_host_is_understood_in_the_language_of_whoever_asks(

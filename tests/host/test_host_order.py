@@ -173,7 +173,7 @@ async def test_the_owner_keeps_order_in_the_room_by_keys(tmp_path: Path) -> None
 async def test_the_operator_mutes_and_kicks(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async def told(*words: str, code: int = 0) -> str:
+    async def command(*words: str, code: int = 0) -> str:
         given = ["host", "people", *words, "--data", str(tmp_path)]
         assert await asyncio.to_thread(main, given) == code
         said = capsys.readouterr()
@@ -183,25 +183,25 @@ async def test_the_operator_mutes_and_kicks(
         party.enrol("Rex", "Ana")
         table = party.table("dog_lover", ["Ana", "Rex"])
         rex = party.handle(table, "Rex")
-        assert "Rex is muted everywhere" in await told("mute", "rex")
+        assert "Rex is muted everywhere" in await command("mute", "rex")
         assert "operator of this host has muted you" in why(rex.say, "hello")
-        rows = map(json.loads, (await told("--json")).splitlines())
+        rows = map(json.loads, (await command("--json")).splitlines())
         assert {row["name"]: row["muted"] for row in rows} == {"Ana": False, "Rex": True}
-        assert "muted" in await told()
-        assert "is no longer muted" in await told("unmute", "Rex")
+        assert "muted" in await command()
+        assert "is no longer muted" in await command("unmute", "Rex")
         rex.say("hello")
-        assert "is not connected" in await told("kick", "Rex", code=1)
+        assert "is not connected" in await command("kick", "Rex", code=1)
         guest = await party.come("Rex", f"join {table.code}")
         await guest.wait_for("Ana")
         owner = await party.come("Ana", f"join {table.code}")
         await owner.wait_for("Rex")
         party.handle(table, "Ana").order.mute(party.people["Rex"].id, True)
-        assert "disconnected" in await told("kick", "Rex")
+        assert "disconnected" in await command("kick", "Rex")
         await guest.wait_for(say(KICKED))
         again = await party.come("Rex", f"join {table.code}")
         await again.wait_for("Ana")
         for word in ("kick", "mute", "unmute"):
-            assert "Nobody here is called" in await told(word, "Nobody", code=1)
+            assert "Nobody here is called" in await command(word, "Nobody", code=1)
     entries = list(audit_in(tmp_path).entries())
     assert [entry.what for entry in entries] == ["muted", "unmuted", "muted", "kicked"]
     assert {entry.whom.split()[0] for entry in entries} == {"Rex"}
@@ -213,7 +213,7 @@ async def test_the_operator_mutes_and_kicks(
 async def test_the_operator_removes_a_key_and_ends_its_session(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async def told(who: str, fingerprint: str, code: int = 0) -> str:
+    async def admit(who: str, fingerprint: str, code: int = 0) -> str:
         given = ["host", "people", "remove-key", who, fingerprint, "--data", str(tmp_path)]
         assert await asyncio.to_thread(main, given) == code
         said = capsys.readouterr()
@@ -223,15 +223,15 @@ async def test_the_operator_removes_a_key_and_ends_its_session(
         party.enrol("Rex")
         rex = party.people["Rex"]
         (lost,) = rex.keys
-        assert "only key" in await told("Rex", lost, code=1)
+        assert "only key" in await admit("Rex", lost, code=1)
         near = lost[:-1] + ("A" if lost[-1] != "A" else "B")
         party.program.lobby.people.add_key(rex, near)
         guest = await party.come("Rex")
         await guest.wait_for("Rex")
-        assert "no key that begins like this" in await told("Rex", "SHA256:??", code=1)
-        assert "Type more of it" in await told("Rex", lost[:20], code=1)
-        assert "Nobody here is called" in await told("Nobody", lost, code=1)
-        assert f"Removed: {lost}" in await told("Rex", lost)
+        assert "no key that begins like this" in await admit("Rex", "SHA256:??", code=1)
+        assert "Type more of it" in await admit("Rex", lost[:20], code=1)
+        assert "Nobody here is called" in await admit("Nobody", lost, code=1)
+        assert f"Removed: {lost}" in await admit("Rex", lost)
         await guest.wait_for(say(KEY_REMOVED))
     (entry,) = audit_in(tmp_path).entries()
     assert (entry.what, entry.whom.split()[0], entry.note) == ("key-removed", "Rex", lost)

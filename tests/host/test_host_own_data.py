@@ -6,7 +6,6 @@ import os
 from itertools import count
 from pathlib import Path
 
-import asyncssh
 import pytest
 
 from dogs_tui.cli import main
@@ -24,7 +23,7 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.words import say
 from tests.support.data_folder import audit_in, store_in
 from tests.support.fake_lobby import FakeGuestApp, painted
-from tests.support.host_party import Party, hosting
+from tests.support.host_party import hosting
 from tests.support.lobby_builder import Guests, key
 from tests.support.ssh_guest import new_key
 
@@ -219,18 +218,6 @@ async def test_forgetting_takes_the_own_name(tmp_path: Path) -> None:
             assert guests.lobby.people.get(ana.id) is None
 
 
-async def export(party: Party, name: str) -> asyncssh.SSHCompletedProcess:
-    async with asyncssh.connect(
-        "127.0.0.1",
-        party.program.port,
-        client_keys=[party.keys[name]],
-        known_hosts=None,
-        agent_path=None,
-        config=None,
-    ) as connection:
-        return await connection.run("export")
-
-
 async def test_a_guest_gets_it_by_ssh_and_is_forgotten_by_keys(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -238,13 +225,13 @@ async def test_a_guest_gets_it_by_ssh_and_is_forgotten_by_keys(
     async with hosting(tmp_path, house_rules="rules.txt") as party:
         party.enrol("Ana")
         party.keys["Nobody"] = new_key()
-        exported = await export(party, "Ana")
+        exported = await party.run("Ana", "export")
         assert exported.exit_status == 0
         assert json.loads(str(exported.stdout))["person"]["name"] == "Ana"
-        nobody = await export(party, "Nobody")
+        nobody = await party.run("Nobody", "export")
         assert (nobody.exit_status, "has no data" in str(nobody.stderr)) == (1, True)
-        await export(party, "Ana")
-        third = await export(party, "Ana")
+        await party.run("Ana", "export")
+        third = await party.run("Ana", "export")
         assert (third.exit_status, "Try again" in str(third.stderr)) == (1, True)
         words = ["host", "people", "export", "Ana", "--data", str(tmp_path)]
         assert await asyncio.to_thread(main, words) == 0

@@ -33,25 +33,25 @@ def tournament(
     return Tournament("CODE", "p00", setup, seed, AT, AT, Stage.RUNNING, entrants)
 
 
-def played(known: Tournament) -> Tournament:
+def played(cup: Tournament) -> Tournament:
     """The tournament with one more round, in which the first by name wins."""
-    pairing = next_round(known)
+    pairing = next_round(cup)
     boards = []
     for number, group in enumerate(pairing.tables):
         order = sorted(group)
         places = tuple(
-            Place(seat, 10 * (len(group) - order.index(one)), order.index(one) + 1)
-            for seat, one in enumerate(group)
+            Place(seat, 10 * (len(group) - order.index(entrant)), order.index(entrant) + 1)
+            for seat, entrant in enumerate(group)
         )
-        boards.append(Board(f"T{len(known.rounds)}-{number}", group, places, over=True))
-    rounds = (*known.rounds, Round(tuple(boards), pairing.byes))
-    return msgspec.structs.replace(known, rounds=rounds)
+        boards.append(Board(f"T{len(cup.rounds)}-{number}", group, places, over=True))
+    rounds = (*cup.rounds, Round(tuple(boards), pairing.byes))
+    return msgspec.structs.replace(cup, rounds=rounds)
 
 
-def whole(known: Tournament) -> Tournament:
-    for _ in range(rounds_of(known)):
-        known = played(known)
-    return known
+def whole(cup: Tournament) -> Tournament:
+    for _ in range(rounds_of(cup)):
+        cup = played(cup)
+    return cup
 
 
 @given(st.integers(2, 64), st.integers(2, 5), st.sampled_from(System), st.integers(0, 2**32))
@@ -126,20 +126,22 @@ def test_seats_go_around() -> None:
 @pytest.mark.parametrize("count", [4, 6, 7, 9])
 @pytest.mark.parametrize("after", [1, 2])
 def test_leavers_of_a_round_robin_leave_no_round_without_a_table(count: int, after: int) -> None:
-    known = tournament(count, system=System.ROUND_ROBIN)
+    cup = tournament(count, system=System.ROUND_ROBIN)
     for _ in range(after):
-        known = played(known)
+        cup = played(cup)
     for number in range(2):
-        known = known.with_entrant(msgspec.structs.replace(known.entrants[number], gone=True))
-    while len(known.rounds) < rounds_of(known):
-        known = played(known)
-        assert known.rounds[-1].boards
-    here = [one.id for one in known.entrants if not one.gone]
-    met = meetings(known)
+        cup = cup.with_entrant(msgspec.structs.replace(cup.entrants[number], gone=True))
+    while len(cup.rounds) < rounds_of(cup):
+        cup = played(cup)
+        assert cup.rounds[-1].boards
+    here = [entrant.id for entrant in cup.entrants if not entrant.gone]
+    met = meetings(cup)
     assert all(met[frozenset(pair)] == 1 for pair in combinations(here, 2))
-    assert len(known.rounds) <= count + count % 2
-    won = {row.entrant.id: row.points for row in standings(known)}
-    assert sum(won.values()) == sum(len(one.boards) for one in known.rounds), "a bye wins nothing"
+    assert len(cup.rounds) <= count + count % 2
+    won = {row.entrant.id: row.points for row in standings(cup)}
+    assert sum(won.values()) == sum(len(round_.boards) for round_ in cup.rounds), (
+        "a bye wins nothing"
+    )
 
 
 def test_who_is_gone_is_paired_no_more_and_the_others_go_on() -> None:
@@ -156,17 +158,19 @@ def test_who_is_gone_is_paired_no_more_and_the_others_go_on() -> None:
 
 @pytest.mark.parametrize(("count", "seats"), [(7, 2), (9, 2), (9, 4), (11, 3)])
 def test_bots_have_byes_before_anybody_and_no_rank(count: int, seats: int) -> None:
-    known = tournament(count, seats, rounds=3)
+    cup = tournament(count, seats, rounds=3)
     bots = tuple(
-        msgspec.structs.replace(one, level="easy") if one.id < f"p{count % seats:02}" else one
-        for one in known.entrants
+        msgspec.structs.replace(entrant, level="easy")
+        if entrant.id < f"p{count % seats:02}"
+        else entrant
+        for entrant in cup.entrants
     )
-    known = whole(msgspec.structs.replace(known, entrants=bots))
-    assert set(known.byes()) == known.bots
-    rows = standings(known)
+    cup = whole(msgspec.structs.replace(cup, entrants=bots))
+    assert set(cup.byes()) == cup.bots
+    rows = standings(cup)
     assert next(row.rank for row in rows if not row.entrant.level) == 1
     assert {row.rank for row in rows if row.entrant.level} == {0}
-    assert max(row.rank for row in rows) <= count - len(known.bots)
+    assert max(row.rank for row in rows) <= count - len(cup.bots)
 
 
 def test_too_few_for_a_table_have_byes() -> None:

@@ -143,15 +143,15 @@ def test_of_what_waits_for_a_turn_a_flood_is_dropped_and_told(
 
 
 def test_who_goes_makes_room_for_the_next(loop: VirtualLoop, processor: Processor) -> None:
-    one, two, three = (Guest(loop, processor) for _ in range(3))
-    for guest in (one, two, three):
+    first, two, three = (Guest(loop, processor) for _ in range(3))
+    for guest in (first, two, three):
         guest.intake.typed(100 * b"?")
     loop.run(until=1.0)
-    one.intake.close()
+    first.intake.close()
     two.intake.close()
-    before = [len(guest.done) for guest in (one, two, three)]
+    before = [len(guest.done) for guest in (first, two, three)]
     loop.run(until=20.0)
-    after = [len(guest.done) for guest in (one, two, three)]
+    after = [len(guest.done) for guest in (first, two, three)]
     assert after[0] - before[0] <= 1
     assert after[1] - before[1] <= 1
     assert after[2] == 100

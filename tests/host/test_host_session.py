@@ -64,7 +64,7 @@ class Stay:
         return self.terminal.raw.rpartition(b"\x1b[?1049l")[2].decode().strip()
 
 
-def known(lobby: Lobby, name: str, letter: str) -> Person:
+def register(lobby: Lobby, name: str, letter: str) -> Person:
     return lobby.people.enrol(name, fingerprint(letter))
 
 
@@ -80,7 +80,7 @@ async def others_are_done(before: set["asyncio.Task[object]"]) -> None:
 
 
 async def test_who_leaves_gets_their_terminal_back(lobby: Lobby, tmp_path: Path) -> None:
-    known(lobby, "Ana", "A")
+    register(lobby, "Ana", "A")
     before = asyncio.all_tasks()
     stay = Stay(lobby, tmp_path)
     await stay.terminal.wait_for("Ana")
@@ -88,12 +88,12 @@ async def test_who_leaves_gets_their_terminal_back(lobby: Lobby, tmp_path: Path)
     assert await stay.end() == 0
     assert stay.terminal.raw.endswith(b"\x1b[?1049l")
     await others_are_done(before)
-    assert lobby.lobby(known(lobby, "Ben", "B")).people == ()
+    assert lobby.lobby(register(lobby, "Ben", "B")).people == ()
 
 
 async def test_keys_find_what_the_ones_before_them_opened(lobby: Lobby, tmp_path: Path) -> None:
     """However fast they come: from the lobby to a seat, and a word to the table."""
-    ana, ben = known(lobby, "Ana", "A"), known(lobby, "Ben", "B")
+    ana, ben = register(lobby, "Ana", "A"), register(lobby, "Ben", "B")
     table = lobby.make_table(ben, TableSetup("dog_kids", (ME, OPEN)))
     stay = Stay(lobby, tmp_path)
     await stay.terminal.wait_for("Ben")
@@ -118,20 +118,15 @@ async def test_a_new_key_is_asked_for_a_name_and_comes_in(lobby: Lobby) -> None:
     await asyncio.wait_for(task, 120)
 
 
-async def test_a_lost_line_leaves_nothing_behind(lobby: Lobby, tmp_path: Path) -> None:
-    known(lobby, "Ana", "A")
+@pytest.mark.parametrize("drawn", [True, False])
+async def test_a_lost_line_leaves_nothing_behind(
+    lobby: Lobby, tmp_path: Path, *, drawn: bool
+) -> None:
+    register(lobby, "Ana", "A")
     before = asyncio.all_tasks()
     stay = Stay(lobby, tmp_path)
-    await stay.terminal.wait_for("Ana")
-    stay.terminal.lose()
-    assert await stay.end() is None
-    await others_are_done(before)
-
-
-async def test_a_line_may_be_lost_before_anything_is_drawn(lobby: Lobby, tmp_path: Path) -> None:
-    known(lobby, "Ana", "A")
-    before = asyncio.all_tasks()
-    stay = Stay(lobby, tmp_path)
+    if drawn:
+        await stay.terminal.wait_for("Ana")
     while stay.terminal.line.handler is None:
         await asyncio.sleep(0)
     stay.terminal.lose()
@@ -142,7 +137,7 @@ async def test_a_line_may_be_lost_before_anything_is_drawn(lobby: Lobby, tmp_pat
 async def test_who_comes_again_goes_on_and_the_older_terminal_is_told(
     lobby: Lobby, tmp_path: Path
 ) -> None:
-    known(lobby, "Ana", "A")
+    register(lobby, "Ana", "A")
     older = Stay(lobby, tmp_path)
     await older.terminal.wait_for("Ana")
     newer = Stay(lobby, tmp_path)
@@ -159,7 +154,7 @@ async def test_who_comes_again_goes_on_and_the_older_terminal_is_told(
 
 
 async def test_the_listener_may_say_why_it_ends_a_line(lobby: Lobby, tmp_path: Path) -> None:
-    known(lobby, "Ana", "A")
+    register(lobby, "Ana", "A")
     stay = Stay(lobby, tmp_path)
     await stay.terminal.wait_for("Ana")
     stay.session.ending(phrase("You were disconnected after a long time without a key press."))
@@ -181,7 +176,7 @@ async def test_a_terminal_that_cannot_be_drawn_on_is_served_in_lines(lobby: Lobb
 
 async def a_match(lobby: Lobby) -> str:
     """A running match of Ana and Ben; its code."""
-    ana, ben = known(lobby, "Ana", "A"), known(lobby, "Ben", "B")
+    ana, ben = register(lobby, "Ana", "A"), register(lobby, "Ben", "B")
     lobby.people.change_settings(ana, QUICK)
     table = lobby.make_table(ana, TableSetup("dogs", (ME, OPEN), {"start": "1"}, False, True))
     table.room(ben).sit()
@@ -199,7 +194,7 @@ async def test_what_is_new_is_told_once_and_kept_with_the_guest(
     lobby: Lobby, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(card_screen, "FirstTimes", FirstTimes)
-    ana = known(lobby, "Ana", "A")
+    ana = register(lobby, "Ana", "A")
     lobby.people.change_settings(ana, QUICK)
     table = lobby.make_table(ana, TableSetup("dog_kids", (ME, "random"), {"start": "1"}))
     first = Stay(lobby, tmp_path, code=table.code)
@@ -250,7 +245,7 @@ async def test_who_lost_the_line_comes_back_to_the_table(lobby: Lobby, tmp_path:
 
 
 async def test_settings_are_kept_with_the_person(lobby: Lobby, tmp_path: Path) -> None:
-    known(lobby, "Ana", "A")
+    register(lobby, "Ana", "A")
     stay = Stay(lobby, tmp_path)
     await stay.terminal.wait_for("Ana")
     app = stay.session._guest
@@ -279,8 +274,8 @@ async def test_what_breaks_ends_in_a_card_and_the_lobby(
 ) -> None:
     monkeypatch.setattr(LobbyScreen, "_new_table", breaking)
     caplog.set_level(logging.DEBUG)
-    known(lobby, "Ana", "A")
-    known(lobby, "Ben", "B")
+    register(lobby, "Ana", "A")
+    register(lobby, "Ben", "B")
     before = asyncio.all_tasks()
     other = Stay(lobby, tmp_path, "B")
     stay = Stay(lobby, tmp_path)
@@ -310,7 +305,7 @@ async def test_what_breaks_much_later_is_another_thing(
 ) -> None:
     monkeypatch.setattr(LobbyScreen, "_new_table", breaking)
     monkeypatch.setattr(sessions, "AGAIN", 0.0)
-    known(lobby, "Ana", "A")
+    register(lobby, "Ana", "A")
     stay = Stay(lobby, tmp_path)
     for _ in range(3):
         await stay.terminal.wait_for("Ana")
@@ -325,7 +320,7 @@ async def test_a_screen_that_breaks_while_it_is_made_ends_nobody_else(
     lobby: Lobby, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(LobbyScreen, "compose", breaking)
-    known(lobby, "Ana", "A")
+    register(lobby, "Ana", "A")
     stay = Stay(lobby, tmp_path)
     assert await stay.end() == 1
     assert "went wrong twice" in stay.after
@@ -404,7 +399,7 @@ async def test_sessions_that_end_in_any_order_leave_no_trace(
 async def test_who_is_sent_away_is_told_before_the_app_has_ended(
     lobby: Lobby, tmp_path: Path
 ) -> None:
-    known(lobby, "Ana", "A")
+    register(lobby, "Ana", "A")
     stay = Stay(lobby, tmp_path)
     await stay.terminal.wait_for("Ana")
     stay.session.hang_up(phrase("So long."))
@@ -418,7 +413,7 @@ async def test_who_is_sent_away_is_told_before_the_app_has_ended(
 async def test_who_pastes_too_much_reads_that_keys_were_dropped(
     lobby: Lobby, tmp_path: Path
 ) -> None:
-    known(lobby, "Ana", "A")
+    register(lobby, "Ana", "A")
     share = Processor(asyncio.get_running_loop()).share()
     share.hold(2 * BURST)
     share_here.set(share)

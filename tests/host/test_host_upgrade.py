@@ -157,7 +157,7 @@ async def test_what_was_being_asked_is_asked_no_more(guests: Guests, kind: Askin
     assert restored.votes.proposal is None
     assert restored.match.plies == played
     again = [guests.handle(restored, name) for name in ("Ana", "Bo")]
-    asking = next(one for one in again if one.handle.seats == seats)
+    asking = next(guest for guest in again if guest.handle.seats == seats)
     await asking.handle.ask(kind)
     assert restored.votes.proposal is not None
 

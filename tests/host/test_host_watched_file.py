@@ -66,9 +66,9 @@ def test_what_is_no_file_is_refused_with_a_sentence(kind: str, tmp_path: Path) -
     path = odd(tmp_path)[kind]
     with pytest.raises(EditedError, match=r"not a regular file|a folder") as problem:
         WatchedFile(path, MOST).news()
-    for known in (HouseRules, ListedKeys):
+    for document in (HouseRules, ListedKeys):
         with pytest.raises((LobbyError, ListenerError)) as refused:
-            known(path)
+            document(path)
         assert say(refused.value.phrase).endswith(say(problem.value.phrase))
 
 

@@ -36,8 +36,8 @@ async def host(tmp_path: Path) -> AsyncIterator[Party]:
 
 @pytest.fixture
 async def ana(host: Party) -> AsyncIterator[Browser]:
-    async with browser(host.program.web_origin) as found:
-        yield found
+    async with browser(host.program.web_origin) as guest:
+        yield guest
 
 
 def fingerprint(cookie: str) -> str:

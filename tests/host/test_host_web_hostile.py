@@ -24,9 +24,9 @@ async def host(tmp_path: Path) -> AsyncIterator[Party]:
 
 @pytest.fixture
 async def ana(host: Party) -> AsyncIterator[Browser]:
-    async with browser(host.program.web_origin) as found:
-        await found.come_in()
-        yield found
+    async with browser(host.program.web_origin) as guest:
+        await guest.come_in()
+        yield guest
 
 
 @pytest.mark.parametrize(

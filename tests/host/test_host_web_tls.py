@@ -43,10 +43,10 @@ class Here(AbstractResolver):
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
     ) -> list[ResolveResult]:
-        found = ResolveResult(
+        result = ResolveResult(
             hostname=host, host="127.0.0.1", port=port, family=socket.AF_INET, proto=0, flags=0
         )
-        return [found]
+        return [result]
 
     async def close(self) -> None:
         """Nothing is open."""
@@ -207,7 +207,7 @@ async def through(party: Party, trusted: Path) -> None:
         party.program.bans.add(GUEST)
         again = await ana.talk()
         await again.closed()
-        assert [told["kind"] for told in again.told] == ["refusal"]
+        assert [message["kind"] for message in again.told] == ["refusal"]
         page.socket._response.close()
 
 

@@ -64,7 +64,7 @@ class Served(Party):
         """Returns when all processes serve guests."""
         await until(lambda: all(host.serves for host in self.acceptor.hosts))
 
-    async def told(self, *words: str) -> str:
+    async def command(self, *words: str) -> str:
         """What a command of the operator prints."""
         data = str(self.acceptor.config.folder)
         ran = await asyncio.create_subprocess_exec(
@@ -159,7 +159,7 @@ async def test_guests_of_two_processes_play_one_match_and_a_killed_one_costs_a_r
         for _ in range(3):
             await decide(party, table, {"Ana": again, "Bo": bo})
         await party.all_ready()
-        status = json.loads(await party.told("status", "--json"))
+        status = json.loads(await party.command("status", "--json"))
         assert status["sessions"] == 2, "what the killed one had counts no more"
 
 
@@ -218,9 +218,9 @@ async def test_limits_hold_over_all_processes(short_path: Path) -> None:
         assert 2 <= sum(entered) <= 4
         more = [await tried(f"Y{number}", f"127.0.1.{number}") for number in range(8)]
         assert sum(entered) + sum(strangers) + sum(more) == 6
-        status = json.loads(await party.told("status", "--json"))
+        status = json.loads(await party.command("status", "--json"))
         while sum(status["refused"].values()) < 4 + 8 + 8 - 6:  # Told once a second at most.
-            status = json.loads(await party.told("status", "--json"))
+            status = json.loads(await party.command("status", "--json"))
         assert status["sessions"] == 6
 
 
@@ -228,7 +228,7 @@ async def test_limits_hold_over_all_processes(short_path: Path) -> None:
 async def test_the_operator_sees_and_commands_all_processes(short_path: Path) -> None:
     async with served(short_path, admission="invite-only", metrics="m.sock") as party:
         _, ana, bo = await seated(party)
-        status = json.loads(await party.told("status", "--json"))
+        status = json.loads(await party.command("status", "--json"))
         assert [row["sessions"] for row in status["workers"]] == [1, 1]
         assert sorted(row["process"] for row in status["workers"]) == sorted(
             host.pid for host in party.acceptor.hosts
@@ -243,16 +243,16 @@ async def test_the_operator_sees_and_commands_all_processes(short_path: Path) ->
         await writer.wait_closed()
         assert b"dogs_host_sessions 2.0" in figures
         assert re.search(rb"process_resident_memory_bytes [\d.]+e\+08", figures)
-        code = (await party.told("invite")).split("\n")[0].removeprefix("Invitation: ")
+        code = (await party.command("invite")).split("\n")[0].removeprefix("Invitation: ")
         cyril = await party.come("Cyril")
         await cyril.wait_for("code")
         cyril.press(code, "enter")
         await cyril.wait_for("name")
-        await party.told("people", "kick", "Bo")
+        await party.command("people", "kick", "Bo")
         await bo.wait_over()
-        assert "Those at other processes end too" in await party.told("bans", "add", "Ana")
+        assert "Those at other processes end too" in await party.command("bans", "add", "Ana")
         await ana.wait_over()
-        await party.told("bans", "add", "127.0.0.66")
+        await party.command("bans", "add", "127.0.0.66")
         with pytest.raises((OSError, asyncssh.Error)):
             await party.come("Dee", address="127.0.0.66")
         audit = AuditLog(party.lobby.store.audit)
@@ -265,7 +265,7 @@ async def test_all_processes_run_dry_and_end_when_nobody_is_left(short_path: Pat
         over = asyncio.Event()
         party.acceptor.over = over.set
         _, ana, bo = await seated(party)
-        assert "Connected: 2." in await party.told("drain")
+        assert "Connected: 2." in await party.command("drain")
         for guest in (ana, bo):
             await guest.wait_for("This host stops when everyone has left")
         serving(party).signal(signal.SIGKILL)
@@ -274,9 +274,9 @@ async def test_all_processes_run_dry_and_end_when_nobody_is_left(short_path: Pat
         again = await party.come("Ana")
         await again.wait_for("This host stops when everyone has left")
         assert not over.is_set()
-        await party.told("drain", "--off")
+        await party.command("drain", "--off")
         await bo.wait_for("Shutdown cancelled")
-        await party.told("drain")
+        await party.command("drain")
         for guest in (again, bo):
             guest.drop()
         async with asyncio.timeout(60):

@@ -146,11 +146,13 @@ def test_the_breeds_are_those_of_the_components(key: str) -> None:
 def test_the_options_are_told_by_their_names(key: str) -> None:
     """Of several that begin with the same two words, the first."""
     game = registry.game(key)
-    told = {row[0] for row in Pages(load_book(key)).rows("options")}
+    described = {row[0] for row in Pages(load_book(key)).rows("options")}
     options = [option for seats in game.seat_counts for option in game.options(seats)]
     offered = {str(option.label) for option in options}
-    assert told <= offered
-    assert {tuple(name.split()[:2]) for name in told} == {tuple(n.split()[:2]) for n in offered}
+    assert described <= offered
+    assert {tuple(name.split()[:2]) for name in described} == {
+        tuple(n.split()[:2]) for n in offered
+    }
 
 
 @pytest.mark.parametrize("key", list(load_books()))
@@ -212,9 +214,9 @@ five [six](#a) [seven](dog_kids#b-2).
 l  m
 ```
 """
-    one, items, quote, table, verbatim = parsed(text).section("a").blocks
-    assert isinstance(one, Paragraph)
-    assert [(s.text, s.strong, s.emphasis, s.code, s.link) for s in one.spans] == [
+    paragraph, items, quote, table, verbatim = parsed(text).section("a").blocks
+    assert isinstance(paragraph, Paragraph)
+    assert [(s.text, s.strong, s.emphasis, s.code, s.link) for s in paragraph.spans] == [
         ("One ", False, False, False, None),
         ("two", True, False, False, None),
         (" ", False, False, False, None),

@@ -113,9 +113,9 @@ def test_every_source_and_figure_has_to_be_there(key: str) -> None:
         right = table.pop("provenance")
         with pytest.raises(ComponentError, match="provenance: found nothing, expected"):
             file.read(document, "mine.toml")
-        for value, told in (("guessed", "'guessed'"), (3, "3")):
+        for value, shown in (("guessed", "'guessed'"), (3, "3")):
             table["provenance"] = value
-            with pytest.raises(ComponentError, match=f"provenance: found {told}, expected"):
+            with pytest.raises(ComponentError, match=f"provenance: found {shown}, expected"):
                 file.read(document, "mine.toml")
         table["provenance"] = right
 

@@ -86,12 +86,12 @@ class Chatty(Bones):
     """Tells everybody who drew what."""
 
     def step(self, state: BonesState, action: Go, events: list[Event] | None = None) -> None:
-        told: list[Event] = []
-        super().step(state, action, told)
+        drawn: list[Event] = []
+        super().step(state, action, drawn)
         if events is not None:
             events += [
                 Told(seat=each.seat, card=each.card) if isinstance(each, Drew) else each
-                for each in told
+                for each in drawn
             ]
 
 
@@ -137,7 +137,7 @@ class Forgetful(Bones):
 
 
 @pytest.mark.parametrize(
-    ("broken", "promise", "told"),
+    ("broken", "promise", "message"),
     [
         (Twice(), "legal_is_what_has_no_refusal", "a legal action stands twice"),
         (Strict(), "legal_is_what_has_no_refusal", "why_not and legal_actions contradict"),
@@ -162,7 +162,7 @@ class Forgetful(Bones):
     ids=lambda value: type(value).__name__ if isinstance(value, Game) else "",
 )
 def test_a_game_that_breaks_a_promise_is_told_where(
-    broken: Game[Any, Any, Any], promise: str, told: str
+    broken: Game[Any, Any, Any], promise: str, message: str
 ) -> None:
     kept: dict[str, Callable[..., None]] = {each.__name__: each for each in PROMISES}
     setting = next(settings_of(broken))
@@ -170,7 +170,7 @@ def test_a_game_that_breaks_a_promise_is_told_where(
         kept[promise](setting)
     said = str(caught.value)
     assert said.startswith("bones-2")
-    assert told in said
+    assert message in said
 
 
 def test_what_broke_a_promise_is_shown() -> None:

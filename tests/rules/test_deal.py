@@ -113,7 +113,7 @@ def test_newer_rules_are_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bots", "told"),
+    ("bots", "message"),
     [
         (["keen"], "In a deal, limit bots by iterations, not seconds, e.g"),
         (["keen@0.2s"], "In a deal, limit bots by iterations, not seconds, e.g"),
@@ -124,8 +124,8 @@ def test_newer_rules_are_named() -> None:
         (["random", "random", "steady"], "a bot for every other seat"),
     ],
 )
-def test_bots_that_are_not_the_same_everywhere(bots: list[str], told: str) -> None:
-    with pytest.raises(DealError, match=told):
+def test_bots_that_are_not_the_same_everywhere(bots: list[str], message: str) -> None:
+    with pytest.raises(DealError, match=message):
         dealt(registry.game("dogs"), 3, 0, bots, {}, 1)
 
 

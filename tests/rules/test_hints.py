@@ -24,17 +24,17 @@ SELDOM = 67
 FEW = iterations(8)
 
 
-def check(setting: Setting, seat: Seat, legal: Sequence[object], found: tuple[Hint, ...]) -> None:
+def check(setting: Setting, seat: Seat, legal: Sequence[object], hints: tuple[Hint, ...]) -> None:
     """What holds of hints wherever they are asked for."""
     judge = judge_of(setting.game)
-    assert 1 <= len(found) <= min(MOST, len(legal))
-    assert len({hint.action for hint in found}) == len(found)
-    assert not found[0].equal
-    assert len(found) > 1 or found[0].gain >= 0
-    for better, worse in pairwise(found):
+    assert 1 <= len(hints) <= min(MOST, len(legal))
+    assert len({hint.action for hint in hints}) == len(hints)
+    assert not hints[0].equal
+    assert len(hints) > 1 or hints[0].gain >= 0
+    for better, worse in pairwise(hints):
         assert better.chance >= worse.chance
         assert better.gain >= worse.gain - 1e-9
-    for hint in found:
+    for hint in hints:
         assert hint.action in legal
         assert 0 <= hint.chance <= 1
         assert hint.spread >= 0

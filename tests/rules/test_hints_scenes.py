@@ -81,8 +81,8 @@ def test_chucking_out_names_the_dogs_of_the_rival() -> None:
     assert best.action == hit
     assert best.per_cent
     assert gain(best, "dogs", seat=1) > 0
-    told = kids.GAME.facts(kids.GAME.view(scene.state, 0), hit)
-    assert ChuckedOut(good=True, seat=1, left=3) in told
+    facts = kids.GAME.facts(kids.GAME.view(scene.state, 0), hit)
+    assert ChuckedOut(good=True, seat=1, left=3) in facts
     other = kids.GAME.facts(kids.GAME.view(scene.state, 0), kids.move("red", 14))
     assert Kept(good=True, card=hit.card, out=1) in other
     assert Threatened(good=True, seat=1, left=3) in other

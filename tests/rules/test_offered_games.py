@@ -87,7 +87,7 @@ def test_they_are_listed_after_ours() -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "told"),
+    ("key", "message"),
     [
         ("dogs", "was skipped: another game already has that key."),
         ("gone", "cannot be loaded: AttributeError"),
@@ -103,9 +103,9 @@ def test_they_are_listed_after_ours() -> None:
         ),
     ],
 )
-def test_what_cannot_be_used_is_told_in_a_sentence(key: str, told: str) -> None:
+def test_what_cannot_be_used_is_told_in_a_sentence(key: str, message: str) -> None:
     (said,) = (each for each in map(str, problems()) if f"'{key}'" in each.partition(" of ")[0])
-    assert said.startswith(f"The game '{key}' of many-games {told}")
+    assert said.startswith(f"The game '{key}' of many-games {message}")
     assert said.isprintable()
 
 

@@ -13,7 +13,7 @@ from tests.rules.test_search_games import EVERY, decisions
 from tests.support.game_setups import FEWEST
 
 
-def found(
+def candidate(
     action: str, guesses: int, lead: float, error: float, *, advised: bool = False
 ) -> Weighed:
     return Weighed(action, guesses, 0.5 + lead, lead, error, advised)
@@ -30,17 +30,17 @@ def test_pairs_tell_how_far_they_may_err() -> None:
 
 
 def test_what_is_advised_has_to_be_beaten_by_more_than_chance() -> None:
-    kept = found("kept", 9, 0.0, 0.0, advised=True)
-    unsure = found("unsure", 9, 0.1, 0.2)
-    worse = found("worse", 9, -0.1, 0.0)
-    left_out = found("left out", 4, 0.3, 0.1)
+    kept = candidate("kept", 9, 0.0, 0.0, advised=True)
+    unsure = candidate("unsure", 9, 0.1, 0.2)
+    worse = candidate("worse", 9, -0.1, 0.0)
+    left_out = candidate("left out", 4, 0.3, 0.1)
     assert [weighed.action for weighed in ranked([worse, unsure, kept, left_out])] == [
         "kept",
         "unsure",
         "worse",
         "left out",
     ]
-    sure = found("sure", 9, 0.05, 0.01)
+    sure = candidate("sure", 9, 0.05, 0.01)
     assert ranked([kept, unsure, sure]) == (sure, unsure, kept)
 
 

@@ -207,9 +207,9 @@ def test_every_decision_has_its_own_budget() -> None:
 
 
 def test_rewards_add_up_and_grow_with_the_lead() -> None:
-    one, other = expected([12.0, 9.0], 3.0)
-    assert one + other == pytest.approx(1.0)
-    assert one == pytest.approx(0.731, abs=0.001)
+    first, other = expected([12.0, 9.0], 3.0)
+    assert first + other == pytest.approx(1.0)
+    assert first == pytest.approx(0.731, abs=0.001)
     three = expected([5.0, 9.0, 7.0], 3.0)
     assert sum(three) == pytest.approx(1.0)
     assert three[0] < three[2] < three[1]

@@ -97,10 +97,10 @@ def mixed_from(out: int) -> int:
 
 def unshifted(word: int, by: int) -> int:
     """What became a word by ``word ^ (word >> by)``."""
-    found = word
+    origin = word
     for _ in range(64 // by):
-        found = word ^ (found >> by)
-    return found
+        origin = word ^ (origin >> by)
+    return origin
 
 
 @pytest.fixture(autouse=True)
@@ -205,9 +205,9 @@ def given_to_a_bot(seed: int, way: str) -> Rng:
 def test_its_generator_does_not_lead_back_to_the_seed(way: str) -> None:
     """Whatever it was seeded with, seeds beside each other have nothing in common there."""
     luck = [seeded_with(given_to_a_bot(seed, way)) for seed in range(6)]
-    for one, other in combinations([*luck, *range(6)], 2):
-        if max(one, other) >= 6:
-            assert 32 < (one ^ other).bit_count() < 96
+    for first, other in combinations([*luck, *range(6)], 2):
+        if max(first, other) >= 6:
+            assert 32 < (first ^ other).bit_count() < 96
 
 
 def test_a_generator_itself_leads_back() -> None:

@@ -130,8 +130,8 @@ def test_other_seats_than_the_match_has_are_refused(folder: MatchFolder) -> None
         folder.branch(parent, 2, [*PLAYERS, Player("Zoe")])
 
 
-def shown(found: list[Summary]) -> list[tuple[str, int]]:
-    return [(branch.summary.title, branch.depth) for branch in branches_under(found)]
+def shown(summaries: list[Summary]) -> list[tuple[str, int]]:
+    return [(branch.summary.title, branch.depth) for branch in branches_under(summaries)]
 
 
 def test_branches_stand_under_their_match_and_a_family_where_its_newest_would(

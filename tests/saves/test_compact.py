@@ -45,7 +45,7 @@ def lived(path: Path, rounds: int = 1) -> StoredMatch:
     return stored
 
 
-def told(path: Path) -> History:
+def history_of(path: Path) -> History:
     loaded = load(path.read_bytes(), path)
     assert loaded.clean, loaded.notes
     return loaded.history
@@ -69,10 +69,10 @@ def what_counts(history: History) -> tuple[object, ...]:
 @pytest.mark.parametrize("rounds", [1, 2, 5])
 def test_a_compacted_history_says_the_same(path: Path, rounds: int) -> None:
     with lived(path, rounds):
-        history = told(path)
+        history = history_of(path)
         assert history.undone
         assert what_counts(history.compacted()) == what_counts(history)
-    history = told(path)
+    history = history_of(path)
     assert what_counts(history.compacted()) == what_counts(history)
     assert len(history.compacted().records) < len(history.records)
 
@@ -82,7 +82,7 @@ def test_a_finished_match_says_the_same(path: Path) -> None:
         while stored.match.to_move is not None:
             stored.play(NIM.legal_actions(stored.match.state)[-1])
         stored.rename("Over")
-    history = told(path)
+    history = history_of(path)
     assert history.finished is not None
     assert what_counts(history.compacted()) == what_counts(history)
 

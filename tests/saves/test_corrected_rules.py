@@ -82,47 +82,34 @@ def test_a_set_up_that_deals_otherwise_now(path: Path) -> None:
         assert stored.match.state_at(0).heap < 30
 
 
-def test_states_with_a_new_field(path: Path) -> None:
-    class RicherState(NimState):
-        notes: tuple[int, ...] = ()
+class RicherState(NimState):
+    notes: tuple[int, ...] = ()
 
-    class RicherNim(Nim):
-        state_type = RicherState
+
+class OtherState(NimState):
+    must: int
+
+
+@pytest.mark.parametrize(("kind", "added"), [(RicherState, {}), (OtherState, {"must": 1})])
+def test_states_with_a_field_more_are_read_or_replayed_from_the_set_up(
+    path: Path, kind: type[NimState], added: dict[str, int]
+) -> None:
+    class ChangedNim(Nim):
+        state_type = kind
 
         def setup(self, seats, options, seed):  # type: ignore[no-untyped-def]
             old = super().setup(seats, options, seed)
-            return RicherState(**msgspec.structs.asdict(old))
+            return kind(**msgspec.structs.asdict(old), **added)
 
         def clone(self, state):  # type: ignore[no-untyped-def]
             return msgspec.structs.replace(state, rng=state.rng.clone())
 
     write(path)
-    stored, nothing = StoredMatch.open(path, clock=ticking(), find_game=finding(RicherNim()))
+    stored, nothing = StoredMatch.open(path, clock=ticking(), find_game=finding(ChangedNim()))
     with stored:
         assert nothing is None
         assert stored.match.plies == len(TAKEN)
-        assert isinstance(stored.match.state, RicherState)
-
-
-def test_states_of_another_shape_are_replayed_from_the_set_up(path: Path) -> None:
-    class OtherState(NimState):
-        must: int
-
-    class OtherNim(Nim):
-        state_type = OtherState
-
-        def setup(self, seats, options, seed):  # type: ignore[no-untyped-def]
-            old = super().setup(seats, options, seed)
-            return OtherState(**msgspec.structs.asdict(old), must=1)
-
-        def clone(self, state):  # type: ignore[no-untyped-def]
-            return msgspec.structs.replace(state, rng=state.rng.clone())
-
-    write(path)
-    stored, nothing = StoredMatch.open(path, clock=ticking(), find_game=finding(OtherNim()))
-    with stored:
-        assert nothing is None
-        assert stored.match.plies == len(TAKEN)
+        assert isinstance(stored.match.state, kind)
 
 
 def test_an_option_that_is_gone_is_said(path: Path) -> None:

@@ -275,7 +275,7 @@ def test_an_illegal_move_in_a_sound_file_is_dropped_with_all_after_it(path: Path
     ):
         bad = raw[third].replace(b'{"type":"take","sticks":3}', action)
         assert bad != raw[third]
-        moves = [one for one in raw[third + 1 :] if b'"move"' in one]
+        moves = [record for record in raw[third + 1 :] if b'"move"' in record]
         path.write_bytes(seal_all([*raw[:third], bad, *moves])[0])
         back, recovery = rescued(path)
         assert back == list(TAKEN[:2])

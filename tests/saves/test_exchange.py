@@ -306,15 +306,17 @@ def test_a_match_with_components_of_ones_own_stands_alone(
 
 
 def test_the_schema_fits_what_is_written() -> None:
-    told = schema()
-    kept = msgspec.json.format(msgspec.json.encode(told, order="deterministic"), indent=1)
+    described = schema()
+    kept = msgspec.json.format(msgspec.json.encode(described, order="deterministic"), indent=1)
     goldens.compare(SCHEMA, kept.decode().splitlines())
-    names = {place.removeprefix("#/$defs/") for place in told["discriminator"]["mapping"].values()}
+    names = {
+        place.removeprefix("#/$defs/") for place in described["discriminator"]["mapping"].values()
+    }
     assert names == {"WholeMatch", "MatchStory"}
     document = msgspec.json.decode(exported(ONE))
-    fields = told["$defs"]["WholeMatch"]["properties"]
+    fields = described["$defs"]["WholeMatch"]["properties"]
     assert set(document) == set(fields)
-    assert set(document["moves"][0]) == set(told["$defs"]["WholeMove"]["properties"])
+    assert set(document["moves"][0]) == set(described["$defs"]["WholeMove"]["properties"])
 
 
 def test_the_sum_says_what_a_document_is() -> None:

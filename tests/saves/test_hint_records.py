@@ -186,7 +186,7 @@ def test_a_list_shows_a_match_that_ends_in_a_mark(path: Path, marked: StoredMatc
     assert listed.ply == 2
 
 
-def told(*sticks: int) -> tuple[Take, ...]:
+def takes(*sticks: int) -> tuple[Take, ...]:
     return tuple(map(Take, sticks))
 
 
@@ -194,15 +194,15 @@ def told(*sticks: int) -> tuple[Take, ...]:
 def advising(path: Path) -> Iterator[StoredMatch]:
     """Alone: three moves, and what hints said before the first and the third."""
     with begin(path) as stored:
-        stored.keep_advice(0, told(2, 3))
+        stored.keep_advice(0, takes(2, 3))
         stored.play(Take(2))
         stored.play(Take(1))
-        stored.keep_advice(0, told(1))
+        stored.keep_advice(0, takes(1))
         stored.play(Take(3))
         yield stored
 
 
-ADVISED = {(0, 0): told(2, 3), (2, 0): told(1)}
+ADVISED = {(0, 0): takes(2, 3), (2, 0): takes(1)}
 
 
 def test_what_hints_said_stays_known(path: Path, advising: StoredMatch) -> None:
@@ -216,14 +216,14 @@ def test_what_hints_said_stays_known(path: Path, advising: StoredMatch) -> None:
 
 def test_the_same_advice_is_written_once_and_more_of_it_is_added(path: Path) -> None:
     with begin(path) as stored:
-        stored.keep_advice(0, told(2, 3))
+        stored.keep_advice(0, takes(2, 3))
         before = path.read_bytes()
-        stored.keep_advice(0, told(3, 2))
+        stored.keep_advice(0, takes(3, 2))
         assert path.read_bytes() == before
-        stored.keep_advice(0, told(1, 2))
-        assert stored.advised == {(0, 0): told(2, 3, 1)}
+        stored.keep_advice(0, takes(1, 2))
+        assert stored.advised == {(0, 0): takes(2, 3, 1)}
         stored.play(Take(1))
-    assert read_match(path, find_nim).advised == {(0, 0): told(2, 3, 1)}
+    assert read_match(path, find_nim).advised == {(0, 0): takes(2, 3, 1)}
 
 
 def test_advice_goes_with_the_moves_that_led_to_it(path: Path, advising: StoredMatch) -> None:
@@ -234,7 +234,7 @@ def test_advice_goes_with_the_moves_that_led_to_it(path: Path, advising: StoredM
     assert advising.advised == ADVISED
     advising.undo(1, people=(1,))
     advising.play(Take(2))
-    left = {(0, 0): told(2, 3)}
+    left = {(0, 0): takes(2, 3)}
     assert advising.advised == left
     advising.close()
     with reopened(path) as stored:
@@ -266,7 +266,7 @@ def test_advice_that_cannot_be_written_is_none(path: Path, monkeypatch: pytest.M
     with begin(path) as stored:
         Faults(monkeypatch, lambda _, name: errno.ENOSPC if name == "write" else None)
         with pytest.raises(SaveError):
-            stored.keep_advice(0, told(1))
+            stored.keep_advice(0, takes(1))
         assert stored.advised == {}
 
 
@@ -283,7 +283,7 @@ def test_advice_that_is_no_action_is_left_out(path: Path, advising: StoredMatch)
     advising.close()
     rewritten(path, b'{"type":"take","sticks":2},', b'17,{"type":"no"},')
     reading = read_match(path, find_nim)
-    assert reading.advised == {(0, 0): told(3), (2, 0): told(1)}
+    assert reading.advised == {(0, 0): takes(3), (2, 0): takes(1)}
     assert reading.match.plies == 3
 
 

@@ -152,8 +152,8 @@ def test_a_large_match_is_listed_without_reading_every_line(
     assert summary.LARGEST_MENDED < len(large) < summary.LARGEST_LOOKED_AT
     (folder.root / "large.dogs").write_bytes(large)
     work = Work(monkeypatch)
-    one = only(folder)
-    assert (one.state, one.title, one.ply) == (State.RUNNING, "Other", 6)
+    listed = only(folder)
+    assert (listed.state, listed.title, listed.ply) == (State.RUNNING, "Other", 6)
     assert work.made["fingerprint"] < 20
 
 
@@ -185,9 +185,9 @@ def test_a_large_file_that_is_not_in_order_is_not_searched(
     path = folder.root / "odd.dogs"
     path.write_bytes(data[:-60] + b"\n" + b"x" * summary.LARGEST_MENDED + b"\n")
     work = Work(monkeypatch)
-    one = only(folder)
-    assert one.state is State.UNREAD
-    assert "is too large to preview. Open it to see it." in str(one.problem)
+    listed = only(folder)
+    assert listed.state is State.UNREAD
+    assert "is too large to preview. Open it to see it." in str(listed.problem)
     assert work.made["load"] == work.made["scan"] == 0
 
 
@@ -198,9 +198,9 @@ def test_a_huge_file_is_not_read_at_all(
     with path.open("wb") as file:
         file.truncate(summary.LARGEST_LOOKED_AT + 1)
     faults = Faults(monkeypatch)
-    one = only(folder)
-    assert one.state is State.UNREAD
-    assert "too large" in str(one.problem)
+    listed = only(folder)
+    assert listed.state is State.UNREAD
+    assert "too large" in str(listed.problem)
     assert "read" not in faults.calls
 
 

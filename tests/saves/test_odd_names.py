@@ -89,8 +89,8 @@ def test_what_is_longer_than_any_name_is_answered_in_a_sentence(tmp_path: Path) 
 
 
 def test_two_long_names_never_share_what_goes_with_them(tmp_path: Path) -> None:
-    one, other = (tmp_path / ("x" * 250 + end) for end in ("a.dogs", "b.dogs"))
-    assert beside(one, after=".lock") != beside(other, after=".lock")
+    first, other = (tmp_path / ("x" * 250 + end) for end in ("a.dogs", "b.dogs"))
+    assert beside(first, after=".lock") != beside(other, after=".lock")
 
 
 def test_numbered_names_fit(path: Path) -> None:

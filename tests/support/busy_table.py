@@ -181,7 +181,7 @@ async def at_home(plan: MatchSetup, loop: SeededLoop, folder: Path) -> Restless:
             await player.play()
             await player.leave()
     except BaseException as error:
-        error.add_note(told(plan, player))
+        error.add_note(described(plan, player))
         raise
     return player
 
@@ -225,7 +225,7 @@ async def over_line(plan: MatchSetup, loop: SeededLoop, folder: Path) -> Restles
                 terminal.lose()
                 await stay
     except BaseException as error:
-        error.add_note(told(plan, player))
+        error.add_note(described(plan, player))
         raise
     return player
 
@@ -249,7 +249,7 @@ def restless(
     return Restless(dice, DECIDING[plan.game](), plan.restless, loop, screens)
 
 
-def told(plan: MatchSetup, player: Restless | None) -> str:
+def described(plan: MatchSetup, player: Restless | None) -> str:
     """What has to be known to look into a fault."""
     return "\n".join([str(plan), *(player.trace[-30:] if player else ())])
 

@@ -82,6 +82,13 @@ class Party:
         self.guests.append(guest)
         return guest
 
+    async def run(self, name: str, command: str) -> asyncssh.SSHCompletedProcess:
+        """What somebody's ``ssh HOST COMMAND`` brings, without a terminal."""
+        key = self.keys.setdefault(name, new_key())
+        host = {"port": self.program.port, "known_hosts": None, "agent_path": None, "config": None}
+        async with asyncssh.connect("127.0.0.1", client_keys=[key], **host) as connection:
+            return await connection.run(command, stdin=asyncssh.DEVNULL)
+
     async def all_gone(self) -> None:
         """Returns when every session has ended."""
         async with asyncio.timeout(LIMIT):

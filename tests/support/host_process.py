@@ -119,10 +119,10 @@ class HostProcess:
 
     async def memory(self) -> Memory:
         """What its objects take; only of a host that is ``measured``."""
-        now, most = await self.told(_OBJECTS)
+        now, most = await self.output(_OBJECTS)
         return Memory(int(now), int(most))
 
-    async def told(self, pattern: re.Pattern[str]) -> tuple[str, ...]:
+    async def output(self, pattern: re.Pattern[str]) -> tuple[str, ...]:
         """The groups of what it prints next when it gets SIGUSR1; only of one that answers it."""
         count = len(pattern.findall(self.output))
         os.kill(self.pid, signal.SIGUSR1)

@@ -100,10 +100,10 @@ def broken() -> None:
 def trusting() -> None:
     """A journal that takes for granted that its file is there as it was left."""
 
-    def found(*_: object) -> None:
+    def missing(*_: object) -> None:
         return None
 
-    journal.Journal._intrusion = found  # type: ignore[method-assign]
+    journal.Journal._intrusion = missing  # type: ignore[method-assign]
 
 
 def deaf() -> None:

@@ -158,7 +158,7 @@ def state_of(app: App[Any] | None) -> State:
     if app is None or not app.screen_stack:
         return ("ended",)
     screen = app.screen
-    matches = [one.table.plies for one in app.screen_stack if isinstance(one, MatchScreen)]
+    matches = [screen.table.plies for screen in app.screen_stack if isinstance(screen, MatchScreen)]
     return (
         _opened(app),
         matches,
@@ -174,7 +174,7 @@ def _opened(app: App[Any]) -> State:
     screen = app.screen
     question = getattr(screen, "question", None)
     return (
-        tuple(type(one).__name__ for one in app.screen_stack),
+        tuple(type(screen).__name__ for screen in app.screen_stack),
         type(screen.focused).__name__,
         question and (question.asked, question.line.text),
         isinstance(screen, MatchScreen) and screen.side_is_open and screen.side.current,
@@ -250,7 +250,7 @@ def openers(place: Place, depth: int = DEPTH) -> Iterator[Opener]:
         for id_, key in offered.items():
             if id_ in SKIPPED or (REGISTRY[id_].group == "Move" and id_ != "cursor.choose"):
                 continue
-            after, _ = _played(place, 1, [[], *([one] for one in way), [key]], calm=True)
+            after, _ = _played(place, 1, [[], *([pressed] for pressed in way), [key]], calm=True)
             if after[-1] == ("ended",) or after[-1][0] == here:
                 continue
             yield Opener(way, here[0][-1], id_, key)

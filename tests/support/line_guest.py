@@ -71,10 +71,10 @@ class LineSitter:
         """Waits until something is told that has not been read; gives all that was told."""
         sent = self._read
 
-        def told(_: str) -> bool:
+        def said(_: str) -> bool:
             return text.encode() in self.terminal.raw[sent:]
 
-        await self.terminal.wait_for(told)
+        await self.terminal.wait_for(said)
         return await self.rest()
 
     async def end(self) -> int | None:

@@ -21,6 +21,7 @@ from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.host.tables.setup import LobbyLimits, TableSetup
 from dogs_tui.host.tables.table import HostedTable
 from dogs_tui.match.watching import Playing, Update
+from tests.support import memory_match
 from tests.support.run_sync import run_sync
 
 KEY = "SHA256:"
@@ -172,16 +173,15 @@ def mover(*sat: Sat) -> Sat:
     return next(sitter for sitter in sat if sitter.handle.table.to_move in sitter.handle.seats)
 
 
-class Witness:
+class Witness(memory_match.Witness):
     """A watcher that notes what it was told, and in whose session."""
 
     def __init__(self, seats: frozenset[int]) -> None:
-        self.seats = seats
-        self.updates: list[Update] = []
+        super().__init__(*seats)
         self.sessions: list[str] = []
 
     def table_changed(self, update: Update) -> None:
-        self.updates.append(update)
+        super().table_changed(update)
         self.sessions.append(SESSION.get())
 
 

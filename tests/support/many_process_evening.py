@@ -123,12 +123,12 @@ class Sitter:
         except OSError:
             return False
 
-        def told() -> bool:
+        def answered() -> bool:
             return mine.search(guest.raw, before) is not None
 
         self._typed_at = before
-        await guest.comes(lambda: guest.over or told(), PATIENCE)
-        return asked and told()
+        await guest.comes(lambda: guest.over or answered(), PATIENCE)
+        return asked and answered()
 
     def drop(self) -> None:
         if self._guest is not None:

@@ -2,10 +2,13 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 from textual.pilot import Pilot
 
+from dogs_rules.registry import game
+from dogs_saves import MatchFolder, Player
 from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.home.match_rows import MatchRows
 from dogs_tui.home.program import DogsApp
@@ -44,3 +47,17 @@ def titles(app: DogsApp) -> list[str]:
 def text(app: DogsApp, kind: type[Heading] | type[PromptLine] = PromptLine) -> str:
     """What a line of the screen says, without double blanks."""
     return " ".join(app.screen.query_one(kind).painted_text().split())
+
+
+def begun(title: str = "", *, plies: int = 0, finished: bool = False) -> Path:
+    """A match on disk."""
+    rules = game("dogs")
+    players = [Player("Ana"), Player("Bella", "random")]
+    with MatchFolder().create(rules, players, {}, 3, title=title) as stored:
+        while stored.match.to_move is not None and (finished or stored.match.plies < plies):
+            stored.play(rules.legal_actions(stored.match.state)[-1])
+        return stored.path
+
+
+def prompt(app: DogsApp) -> PromptLine:
+    return app.screen.query_one(PromptLine)

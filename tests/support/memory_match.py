@@ -4,15 +4,27 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from dogs_rules.game import Game
+from dogs_rules.game import Game, Seat
 from dogs_rules.match import Match
 from dogs_saves import PERSON, Player
 from dogs_saves.clock import now
 from dogs_saves.running import RunningMatch, Step, first_history
 from dogs_tui.match.table import Table
+from dogs_tui.match.watching import Update
 from dogs_tui.thinking.thinkers import Thinkers
 
 NAMES = ("Ana", "Bo", "Cyril", "Dee", "Eva")
+
+
+class Witness:
+    """A watcher that remembers."""
+
+    def __init__(self, *seats: Seat) -> None:
+        self.seats = frozenset(seats)
+        self.updates: list[Update] = []
+
+    def table_changed(self, update: Update) -> None:
+        self.updates.append(update)
 
 
 class Unstored(RunningMatch):

@@ -192,3 +192,8 @@ class PeekWords(GameWords):
 
     def board_text(self, view: Any, names: tuple[str, ...]) -> list[Phrase]:
         return [phrase("Your hand: {hand}", hand=str(view.hand))]
+
+
+def find_peek(key: str) -> Peek:
+    """What finds the game of a match that is read."""
+    return {"peek": Peek()}[key]

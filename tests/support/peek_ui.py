@@ -7,6 +7,7 @@ import pytest
 from textual.app import ComposeResult
 from textual.widget import Widget
 
+from dogs_rules.game import Action
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.play.game_ui import GameUI
 from dogs_tui.play.phase_pane import PhasePane
@@ -67,7 +68,23 @@ class PeekUI(GameUI):
         return PeekOthers(view)
 
 
-def found(monkeypatch: pytest.MonkeyPatch, ui: type[PeekUI] = PeekUI) -> None:
+class LitPane(PeekPane):
+    """Remembers which hints it was shown, and which of them it was to go to."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.lit: list[tuple[tuple[Action, ...], int]] = []
+
+    def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
+        self.lit.append((hinted, chosen))
+
+
+class LitUI(PeekUI):
+    def pane(self, phase: str) -> type[PhasePane]:
+        return LitPane
+
+
+def install_peek(monkeypatch: pytest.MonkeyPatch, ui: type[PeekUI] = PeekUI) -> None:
     """Peek is found as a game with words and these panes."""
     part, parts = (
         games.part,

@@ -16,7 +16,7 @@ MOST_SHOWN = 20
 """Numbers of a pile that are shown one by one."""
 
 
-def told(thing: msgspec.Struct) -> str:
+def described(thing: msgspec.Struct) -> str:
     """An action or an event: its tag and what is in it."""
     fields = msgspec.structs.asdict(thing)
     seen_by = fields.pop("seen_by", None)
@@ -74,10 +74,10 @@ def playthrough(
             round_shown = view.round
         legal = game.legal_actions(state)
         action = bot.choose(view, legal, rng)
-        lines.append(f"{ply} {view.phase} seat {seat}, {len(legal)} choices: {told(action)}")
+        lines.append(f"{ply} {view.phase} seat {seat}, {len(legal)} choices: {described(action)}")
         events: list[Event] = []
         game.step(state, action, events)
-        lines += [f"    {told(event)}" for event in events]
+        lines += [f"    {described(event)}" for event in events]
         ply += 1
     lines += ["", "score"]
     for sheet in game.score(state):

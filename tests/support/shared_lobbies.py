@@ -21,8 +21,6 @@ from tests.support.store_builder import unopened
 
 Away: TypeAlias = Callable[[], AbstractAsyncContextManager[None]]
 
-LIMIT = 20.0
-"""Seconds after which something hangs."""
 LOOK = 0.01
 """Seconds between two looks."""
 
@@ -57,7 +55,7 @@ class Lobbies:
         }
         self._stack = AsyncExitStack()
 
-    async def one(self) -> Lobby:
+    async def another(self) -> Lobby:
         """One more process."""
         lobby = Lobby(
             self.folder / str(len(self.all)),
@@ -103,9 +101,8 @@ class Visit:
 
 async def until(so: Callable[[], object]) -> None:
     """Returns when something is so."""
-    async with asyncio.timeout(LIMIT):
-        while not so():
-            await asyncio.sleep(LOOK)
+    while not so():
+        await asyncio.sleep(LOOK)
 
 
 @asynccontextmanager
@@ -122,7 +119,7 @@ async def lobbies(
             made = Lobbies(partial(unopened, name), folder, partial(_away, name), **settings)
         stack.push_async_callback(made.close)
         for _ in range(number):
-            await made.one()
+            await made.another()
         yield made
 
 

@@ -7,6 +7,7 @@ from dogs_rules.game import Action
 from dogs_rules.rng import Rng
 
 Legal = tuple[Action, ...]
+Decision = tuple[Any, Any, Any]
 TRIED = 60
 """Matches that are played until a state is as wanted."""
 
@@ -63,3 +64,12 @@ class StagedPlay(NamedTuple):
                 ):
                     return state
         raise AssertionError(f"no such state of {stage!r}")
+
+
+def decisions(game: Any, seats: int, options: Mapping[str, Any], seed: int) -> Iterator[Decision]:
+    """Every decision of a match played at random: its view, what is legal, what happened."""
+    state, rng = game.setup(seats, options, seed), Rng.seeded(seed)
+    while (seat := game.to_move(state)) is not None:
+        view, legal = game.view(state, seat), game.legal_actions(state)
+        state, events = game.apply(state, rng.choice(legal))
+        yield view, legal, events

@@ -1,14 +1,18 @@
 """Stores for tests, and what is kept in them."""
 
 import asyncio
+import threading
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import msgspec
+import pytest
 
 from dogs_rules import registry
 from dogs_rules.game import Action
@@ -17,7 +21,7 @@ from dogs_saves import Player
 from dogs_saves.history import History
 from dogs_saves.proof import components_digest
 from dogs_saves.records import FORMAT, AnyRecord, Header, Move, Snapshot, Undo, encode
-from dogs_tui.host.store import Kind, OvertakenError, Store, StoreError
+from dogs_tui.host.store import Kind, OvertakenError, Store, StoreError, commit_lock
 from dogs_tui.host.store.address import Address
 from dogs_tui.host.store.postgres import Postgres
 from dogs_tui.host.store.sqlite import FILE, sqlite_store
@@ -28,6 +32,32 @@ R = TypeVar("R")
 GAME = "dog_kids"
 CODE = "K7QMPX"
 NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
+
+
+def counted_waits(monkeypatch: pytest.MonkeyPatch) -> Callable[[], float]:
+    """The seconds that this thread waits for a store from now on; for locks no time passes."""
+    waited = 0.0
+    me, wait = threading.current_thread(), threading.Event.wait
+
+    def count(seconds: float | None) -> bool:
+        nonlocal waited
+        waited += (seconds or 0.0) if threading.current_thread() is me else 0.0
+        return threading.current_thread() is me
+
+    def counted(event: threading.Event, seconds: float | None = None) -> bool:
+        count(seconds)
+        return wait(event, seconds)
+
+    def sleep(seconds: float) -> None:
+        if not count(seconds):
+            time.sleep(seconds)
+
+    def monotonic() -> float:
+        return waited if threading.current_thread() is me else time.monotonic()
+
+    monkeypatch.setattr(commit_lock, "time", SimpleNamespace(monotonic=monotonic, sleep=sleep))
+    monkeypatch.setattr(threading.Event, "wait", counted)
+    return lambda: waited
 
 
 class Dog(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

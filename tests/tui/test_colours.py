@@ -144,7 +144,7 @@ def entry(colours: int, *extended: str, wide: bool = False) -> bytes:
 
 
 @pytest.mark.parametrize(
-    ("known", "shown"),
+    ("environment", "shown"),
     [
         (entry(8), 16),
         (entry(-1), 0),
@@ -161,10 +161,10 @@ def entry(colours: int, *extended: str, wide: bool = False) -> bytes:
     ],
 )
 def test_terminfo_says_how_many_colours_a_terminal_has(
-    tmp_path: Path, known: bytes, shown: int
+    tmp_path: Path, environment: bytes, shown: int
 ) -> None:
     (tmp_path / ".terminfo" / "p").mkdir(parents=True)
-    (tmp_path / ".terminfo" / "p" / "pup").write_bytes(known)
+    (tmp_path / ".terminfo" / "p" / "pup").write_bytes(environment)
     assert colours({"TERM": "pup", "HOME": str(tmp_path)}) == shown
 
 

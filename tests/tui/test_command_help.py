@@ -33,15 +33,15 @@ def parsed(words: list[str]) -> tuple[str, ...]:
         UsageError: The line is none.
     """
     path: tuple[str, ...] = ()
-    found: click.Command = cli
-    while isinstance(found, click.Group) and len(words) > len(path):
-        command = found.get_command(click.Context(found), words[len(path)])
+    group: click.Command = cli
+    while isinstance(group, click.Group) and len(words) > len(path):
+        command = group.get_command(click.Context(group), words[len(path)])
         if command is None:
             break
-        path, found = (*path, words[len(path)]), command
+        path, group = (*path, words[len(path)]), command
     flags = cli.context_settings["help_option_names"]
     rest = words[len(path) :]
-    with found.make_context(" ".join(path), rest, help_option_names=flags) as context:
+    with group.make_context(" ".join(path), rest, help_option_names=flags) as context:
         assert not context.args
     return path
 

@@ -528,7 +528,7 @@ def test_a_line_is_made(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
         (["dogz"], "Did you mean 'dogs'?"),
         (
@@ -548,7 +548,7 @@ def test_a_line_is_made(capsys: pytest.CaptureFixture[str]) -> None:
 )
 def test_what_cannot_be_gets_a_sentence(
     arguments: list[str],
-    told: str,
+    message: str,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -556,5 +556,5 @@ def test_what_cannot_be_gets_a_sentence(
     assert main(["deal", *arguments]) == 2
     out, trouble = capsys.readouterr()
     assert out == ""
-    assert told in trouble
+    assert message in trouble
     assert len(trouble.splitlines()) == 1

@@ -219,7 +219,7 @@ def test_any_command_puts_in_order_what_a_killed_one_left_to_a_shell(
         terminal.press(shlex.join([*PROGRAM, *place.arguments]) + "\n")
         terminal.wait_until(lambda: place.reached(terminal), "what is killed")
         (killed,) = set(started_by(terminal.pid)) - {
-            child for one in started_by(terminal.pid) for child in started_by(one)
+            child for process in started_by(terminal.pid) for child in started_by(process)
         }
         os.kill(killed, signal.SIGKILL)
         terminal.wait_until(lambda: b"Killed" in terminal.raw, "the shell")

@@ -69,7 +69,7 @@ def _nothing_is_spelled(monkeypatch: pytest.MonkeyPatch) -> None:
     sentence_samples.nothing_is_spelled(monkeypatch)
 
 
-def told(sentence: Phrase | None, codes: Sequence[str] = ()) -> str:
+def spoken(sentence: Phrase | None, codes: Sequence[str] = ()) -> str:
     """A sentence in some languages, or in all; each says something and leaves no field open."""
     if sentence is None:
         return ""
@@ -113,7 +113,7 @@ def test_a_match_is_told(
     it_reads_well_in_english(match)
     for sentence in match.all():
         if (codes, id(sentence)) not in FINE:
-            assert told(sentence, codes)
+            assert spoken(sentence, codes)
             FINE.add((codes, id(sentence)))
     for code in codes:
         with language.kept(code):
@@ -141,13 +141,13 @@ def test_every_class_of_action_and_event_is_told(key: str) -> None:
     for kind in wanted:
         thing, seen, sitting = met[kind] if kind in met else (made(kind), view, names)
         if isinstance(thing, Event):
-            told(words.event_text(thing, sitting))
+            spoken(words.event_text(thing, sitting))
         else:
-            told(words.action_text(seen, thing, sitting))
+            spoken(words.action_text(seen, thing, sitting))
     judge = game.judge()
     for topic in topics_of(judge) if judge is not None else ():
-        assert told(words.topic(topic).more)
-        assert told(words.topic(topic).less)
+        assert spoken(words.topic(topic).more)
+        assert spoken(words.topic(topic).less)
 
 
 def sample(key: str, wanted: frozenset[type]) -> dict[type, tuple[Any, Any, tuple[str, ...]]]:

@@ -90,7 +90,7 @@ def places() -> Iterator[Any]:
                 yield pytest.param(line(*words, last=last), id=f"{name} {param.opts[0]}")
 
 
-def told(*given: Any, **named: Any) -> None:
+def refuse(*given: Any, **named: Any) -> None:
     """In the place of what takes long: everything that it was given is said."""
     raise FailedError(" ".join(map(str, (*given, *named.values()))))
 
@@ -131,9 +131,9 @@ def in_turn(number: int, every: int) -> list[str]:
 def test_arguments(
     place: Callable[[str], list[str]], every: int, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dogs_tui.arena.command.arena", told)
-    monkeypatch.setattr("dogs_tui.shell.simulate.simulate", told)
-    monkeypatch.setattr("dogs_tui.host.operations.run.run_host", told)
+    monkeypatch.setattr("dogs_tui.arena.command.arena", refuse)
+    monkeypatch.setattr("dogs_tui.shell.simulate.simulate", refuse)
+    monkeypatch.setattr("dogs_tui.host.operations.run.run_host", refuse)
     for text in in_turn(LINES.index(place), every):
         code = main(place(text))
         assert code in (0, 1, 2), ascii(text)

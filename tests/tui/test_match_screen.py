@@ -30,8 +30,8 @@ from dogs_tui.play.side.score import ScorePane
 from dogs_tui.play.status_bar import StatusBar
 from tests.support.keyed_table import press, prompt, settled
 from tests.support.news import news
-from tests.support.peek import Peek
-from tests.support.peek_ui import Hand, PeekOthers, found
+from tests.support.peek import Peek, find_peek
+from tests.support.peek_ui import Hand, PeekOthers, install_peek
 
 
 class TableApp(ThemedApp):
@@ -45,11 +45,7 @@ class TableApp(ThemedApp):
 
 @pytest.fixture(autouse=True)
 def peek_has_a_ui(monkeypatch: pytest.MonkeyPatch) -> None:
-    found(monkeypatch)
-
-
-def find_peek(key: str) -> Peek:
-    return {"peek": Peek()}[key]
+    install_peek(monkeypatch)
 
 
 def stored(folder: Path, *kinds: str, seed: int = 5) -> StoredMatch:

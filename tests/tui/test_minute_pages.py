@@ -109,8 +109,8 @@ def test_signs_are_those_of_the_boards_and_most_are_named_there(key: str) -> Non
     assert named
     for glyphs in (UNICODE, ASCII):
         drawn = {sign_name(sign.name): sign.drawn for sign in game_ui(key).signs(glyphs)}
-        found = drawn_signs(key, glyphs)
-        assert {name: sign.drawn for name, sign in found.items()} == drawn
+        signs = drawn_signs(key, glyphs)
+        assert {name: sign.drawn for name, sign in signs.items()} == drawn
         assert set(named) <= drawn.keys()
 
 

@@ -464,7 +464,7 @@ def test_what_one_has_is_told_where_it_changed_with_a_zero_for_what_is_gone() ->
     gone = [set(re.findall(r"(?<![\d-])0 (?!points)\w+", line)) for line in lines]
     assert any(gone)
     assert not [first & then for first, then in pairwise(gone) if first & then]
-    assert not [line for one, line in pairwise(lines) if one == line]
+    assert not [line for before, line in pairwise(lines) if before == line]
 
 
 def test_of_all_that_one_has_no_zeros_are_told() -> None:

@@ -113,7 +113,7 @@ OBSERVERS: tuple[Callable[[Record], Iterator[str]], ...] = (
 )
 
 
-def told(record: Record, *observers: Callable[[Record], Iterator[str]]) -> str:
+def observed(record: Record, *observers: Callable[[Record], Iterator[str]]) -> str:
     """What observers say of a record, each fault once."""
     lines = [
         f"{observer.__name__}: {fault}" for observer in observers for fault in observer(record)
@@ -144,7 +144,7 @@ async def test_a_whole_match(
 ) -> None:
     record = await recorded_walks.recorded(key, walk, code, home, beside)
     with language.kept(code):
-        assert not (faults := told(record, *OBSERVERS)), faults
+        assert not (faults := observed(record, *OBSERVERS)), faults
 
 
 @pytest.mark.usefixtures("newcomer")
@@ -166,4 +166,4 @@ async def test_a_whole_match_says_nothing_past_the_catalogue(
             )
 
     observers = (everything_is_from_the_catalogue, no_key_is_silent)
-    assert not (faults := told(record, *observers)), faults
+    assert not (faults := observed(record, *observers)), faults

@@ -179,36 +179,36 @@ def test_bots_are_rated_as_their_level_and_not_shown_as_people() -> None:
 # What is told at the end.
 
 
-def told(now: Finish, *earlier: Finish) -> list[str]:
+def sentences(now: Finish, *earlier: Finish) -> list[str]:
     return list(map(str, news(now, earlier, game("dogs"))))
 
 
 def test_a_best_is_told_when_there_was_one_to_beat_with_as_many_seats() -> None:
-    assert told(match(50, 60, day=9)) == []
-    assert told(match(50, 60, day=9), match(40, 60)) == ["Personal best: 50"]
-    assert told(match(40, 60, day=9), match(40, 60)) == []
-    assert told(match(50, 60, day=9), match(40, 60, 1)) == []
-    assert told(match(50, 60, day=9), match(40, 60, key="dog_kids")) == []
+    assert sentences(match(50, 60, day=9)) == []
+    assert sentences(match(50, 60, day=9), match(40, 60)) == ["Personal best: 50"]
+    assert sentences(match(40, 60, day=9), match(40, 60)) == []
+    assert sentences(match(50, 60, day=9), match(40, 60, 1)) == []
+    assert sentences(match(50, 60, day=9), match(40, 60, key="dog_kids")) == []
 
 
 def test_the_first_of_something_is_told_once() -> None:
     now = match(1, 2, day=9, achieved=("healthy", "quartet"))
-    assert told(now) == ["For the first time: a quartet, a match in which no dog fell ill"]
-    assert told(now, match(1, 2, achieved=("quartet",))) == [
+    assert sentences(now) == ["For the first time: a quartet, a match in which no dog fell ill"]
+    assert sentences(now, match(1, 2, achieved=("quartet",))) == [
         "For the first time: a match in which no dog fell ill"
     ]
 
 
 def test_a_streak_is_told_from_three_on_if_it_is_the_longest() -> None:
     won = [match(3, 1, day=day) for day in range(2)]
-    assert told(match(3, 1, day=9), *won) == ["Won 3 in a row"]
-    assert told(match(3, 1, day=9), won[0]) == []
+    assert sentences(match(3, 1, day=9), *won) == ["Won 3 in a row"]
+    assert sentences(match(3, 1, day=9), won[0]) == []
 
 
 def test_among_several_people_it_says_whose_it_is() -> None:
     now = match(50, 60, others=("Bella",), day=9)
     before = match(40, 50, others=("Bella",))
-    assert told(now, before) == ["Ana: Personal best: 50", "Bella: Personal best: 60"]
+    assert sentences(now, before) == ["Ana: Personal best: 50", "Bella: Personal best: 60"]
 
 
 # In words and as points.

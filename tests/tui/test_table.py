@@ -4,28 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from dogs_rules.game import IllegalActionError, Seat
+from dogs_rules.game import IllegalActionError
 from dogs_saves import PERSON, Player, StoredMatch, read_match
 from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Update
-from tests.support.peek import Drew, Laid, Lay, Peek
+from tests.support.memory_match import Witness
+from tests.support.peek import Drew, Laid, Lay, Peek, find_peek
 
 pytestmark = pytest.mark.telling
-
-
-class Witness:
-    """A watcher that remembers."""
-
-    def __init__(self, *seats: Seat) -> None:
-        self.seats = frozenset(seats)
-        self.updates: list[Update] = []
-
-    def table_changed(self, update: Update) -> None:
-        self.updates.append(update)
-
-
-def find_peek(key: str) -> Peek:
-    return {"peek": Peek()}[key]
 
 
 def table_of(folder: Path, *kinds: str, seed: int = 5) -> Table:

@@ -152,11 +152,11 @@ async def test_only_rows_that_changed_are_asked_for() -> None:
     asked: list[list[int]] = []
 
     def bark(app: PaperApp) -> None:
-        one, two = app.query(Board)
-        one.asked.clear()
+        first, two = app.query(Board)
+        first.asked.clear()
         two.asked.clear()
-        one.refresh(Region(0, 1, 2, 1))
-        app.call_after_refresh(lambda: asked.extend([one.asked, two.asked]))
+        first.refresh(Region(0, 1, 2, 1))
+        app.call_after_refresh(lambda: asked.extend([first.asked, two.asked]))
 
     await Boards(bark).run_async(mouse=False, size=SIZE)
     assert asked == [[1], []], (

@@ -26,7 +26,7 @@ class Told:
         self.updates += 1
 
 
-def known(table: Watching) -> list[object]:
+def reached(table: Watching) -> list[object]:
     """All that a table says to somebody who holds every seat."""
     return [
         table.plies,
@@ -64,12 +64,12 @@ async def test_a_frozen_table_stands_still_and_hides_what_not_everybody_knew() -
     for seat in (0, 1):
         await table.play(seat, table.legal(seat)[0])
     frozen = FrozenTable(table)
-    before = known(frozen)
+    before = reached(frozen)
     recorder = Told()
     frozen.join(recorder)
     await table.play(0, table.legal(0)[0])
     frozen.leave(recorder)
-    assert known(frozen) == before
+    assert reached(frozen) == before
     assert recorder.updates == 0
     assert (frozen.plies, table.plies) == (2, 3)
     assert frozen.view(0) == frozen.view(None)

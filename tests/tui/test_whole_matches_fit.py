@@ -44,10 +44,10 @@ class Widest:
     def __init__(self) -> None:
         self._known: dict[str, int] = {}
 
-    def wider(self, told: Iterable[Phrase]) -> bool:
+    def wider(self, phrases: Iterable[Phrase]) -> bool:
         """Whether one of these is, by its template; they are known afterwards."""
         shown = False
-        for text in told:
+        for text in phrases:
             width = cell_len(say(text))
             if width > self._known.get(text.template, 0):
                 self._known[text.template] = width

@@ -55,7 +55,7 @@ def test_two_matches_speak_in_turn_as_each_alone(key: str) -> None:
     alone = list(talk(ours)), list(talk(theirs))
     together = list(zip(talk(ours), talk(theirs), strict=True))
     assert together == list(zip(*alone, strict=True))
-    assert any(one != other and one.upper() == other.upper() for one, other in together)
+    assert any(first != other and first.upper() == other.upper() for first, other in together)
 
 
 class TwoTables(ThemedApp):
@@ -76,9 +76,9 @@ class TwoTables(ThemedApp):
 async def test_two_tables_are_painted_at_once(key: str) -> None:
     ours = dogs_rules.game(key)
     async with TwoTables(ours, renamed(ours)).run_test(size=(80, 60)) as pilot:
-        one, other = (board.painted_text() for board in pilot.app.query(TableText))
-        assert one != other
-        assert one.upper() == other.upper()
+        first, other = (board.painted_text() for board in pilot.app.query(TableText))
+        assert first != other
+        assert first.upper() == other.upper()
 
 
 @pytest.mark.parametrize("key", ["dogs", "dogs_cardgame", "dog_kids"])

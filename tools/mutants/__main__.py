@@ -150,9 +150,9 @@ def report(journal: WorkDB) -> int:
 def table(counts: dict[Path, Counter[str]]) -> Iterable[str]:
     """Figures by room: of those that change behaviour, which part was caught."""
     yield f"{'':22}" + "".join(f"{name:>12}" for name in OUTCOMES)
-    for room, one in (*counts.items(), ("all", sum(counts.values(), Counter()))):
-        share = one["caught"] / max(1, one["caught"] + one["lived"])
-        figures = "".join(f"{one[name]:12}" for name in OUTCOMES)
+    for room, counted in (*counts.items(), ("all", sum(counts.values(), Counter()))):
+        share = counted["caught"] / max(1, counted["caught"] + counted["lived"])
+        figures = "".join(f"{counted[name]:12}" for name in OUTCOMES)
         yield f"{room!s:22}{figures}  {share:.0%} caught"
 
 

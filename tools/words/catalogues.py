@@ -67,7 +67,7 @@ def read(language: str) -> Iterator[tuple[Path, Entry, list[Entry]]]:
         yield path, header, entries
 
 
-def update(language: str, found: dict[Key, list[Message]]) -> None:
+def update(language: str, messages: dict[Key, list[Message]]) -> None:
     """Brings the catalogues of a language up to date: translations are kept, wherever they stand.
 
     What a changed sentence was translated to is kept for it and marked as fuzzy, to be looked at.
@@ -83,9 +83,9 @@ def update(language: str, found: dict[Key, list[Message]]) -> None:
     path, header, _ = catalogues[0]
     forms = rule_of(header, path).forms
     old = {key_of(entry): entry for _, _, entries in catalogues for entry in entries}
-    gone = [id_ for id_ in old if id_ not in found and any(old[id_].said)]
+    gone = [id_ for id_ in old if id_ not in messages and any(old[id_].said)]
     pieces: dict[str, list[Entry]] = {}
-    for id_, places in sorted(found.items(), key=lambda item: _place(item[1])):
+    for id_, places in sorted(messages.items(), key=lambda item: _place(item[1])):
         entry = _entry(id_, places, forms, *_kept(id_, old, gone))
         pieces.setdefault(domain_of_all(places), []).append(entry)
     for name, entries in pieces.items():

@@ -24,20 +24,20 @@ def finished() -> tuple[str, ...]:
     return tuple(FINISHED.read_text(encoding="utf-8").split())
 
 
-def outdated(language: str, found: dict[Key, list[Message]]) -> Iterator[str]:
+def outdated(language: str, messages: dict[Key, list[Message]]) -> Iterator[str]:
     """Sentences of the source that stand in no catalogue, and those that are no longer said.
 
     Args:
         language: Of the catalogues.
         found: The sentences of the source.
     """
-    wanted = {id_: domain_of_all(places) for id_, places in found.items()}
+    wanted = {id_: domain_of_all(places) for id_, places in messages.items()}
     catalogue_of = {
         key_of(entry): path.stem for path, _, entries in read(language) for entry in entries
     }
     for id_, piece in wanted.items():
         if catalogue_of.get(id_) != piece:
-            place = found[id_][0]
+            place = messages[id_][0]
             yield f"{place.file}:{place.line}: not in {language}/{piece}.po: {id_!r}"
     for id_ in catalogue_of.keys() - wanted.keys():
         yield f"{language}/{catalogue_of[id_]}.po: nowhere said any more: {id_!r}"
@@ -62,11 +62,11 @@ def incomplete(language: str) -> Iterator[str]:
                 yield f"{_place(path, entry)}: changed (fuzzy): {entry.source[0]!r}"
 
 
-def everything_wrong(found: dict[Key, list[Message]]) -> list[str]:
+def everything_wrong(messages: dict[Key, list[Message]]) -> list[str]:
     """All findings in all languages; whole need only be those that are finished."""
     out: list[str] = []
     for language in LANGUAGES:
-        out += [*outdated(language, found), *wrong(language)]
+        out += [*outdated(language, messages), *wrong(language)]
         out += [*forms.unknown(language), *forms.lacking(language)]
         out += incomplete(language) if language in finished() else ()
     return out

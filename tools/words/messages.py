@@ -150,7 +150,7 @@ class _Reader(ast.NodeVisitor):
                 for at, argument in enumerate(node.args)
                 if at in PARTS[name]
             }
-            given |= {one.arg: one.value for one in node.keywords if one.arg}
+            given |= {keyword.arg: keyword.value for keyword in node.keywords if keyword.arg}
             for part in PARTS[name].values():
                 for text in _texts(given[part]) if part in given else ():
                     what = "a setting" if name in {"Meta", "_count"} else "a key"
@@ -260,14 +260,14 @@ def _codes(value: Any) -> Iterator[tuple[str, str]]:
 def _names(value: Any, key: str = "") -> Iterator[tuple[str, str]]:
     """The names in a table of components, with the heading they stand under."""
     if isinstance(value, dict):
-        for inner, one in value.items():
-            if inner == "name" and isinstance(one, str):
-                yield key, one
+        for inner, item in value.items():
+            if inner == "name" and isinstance(item, str):
+                yield key, item
             elif inner not in UNSAID:
-                yield from _names(one, key or inner)
+                yield from _names(item, key or inner)
     elif isinstance(value, list):
-        for one in value:
-            yield from _names(one, key)
+        for item in value:
+            yield from _names(item, key)
 
 
 def _line(raw: str, text: str) -> int:

@@ -78,11 +78,11 @@ def labels_by_hand(sentences: dict[Key, list[Message]] | None = None) -> Iterato
     Args:
         sentences: Those of the source, where they were read already.
     """
-    found = source() if sentences is None else sentences
-    texts = {key: key if isinstance(key, tuple) else (key,) for key in found}
+    messages = source() if sentences is None else sentences
+    texts = {key: key if isinstance(key, tuple) else (key,) for key in messages}
     labels = {text.rpartition(SENSE)[2] for forms in texts.values() for text in forms}
     for key, forms in texts.items():
-        place = found[key][0]
+        place = messages[key][0]
         for text in forms:
             if place.file != SETTINGS and quoted_of(text, labels):
                 yield f"{place.file}:{place.line}: {text!r}"

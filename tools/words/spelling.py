@@ -109,7 +109,7 @@ def _words(text: str) -> tuple[str, ...]:
     return tuple(_WORD.findall(text))
 
 
-def known(language: str) -> set[str]:
+def accepted(language: str) -> set[str]:
     """Words that are right whatever a dictionary says: the lists of ours, and names."""
     lists = [LISTS / "names.txt", LISTS / f"{language}.txt"]
     listed = {
@@ -123,7 +123,7 @@ def known(language: str) -> set[str]:
 
 def unknown(language: str, words: Iterable[str]) -> set[str]:
     """Those of some words that a language does not know, whole or in a part."""
-    asked = sorted(set(words) - known(language))
+    asked = sorted(set(words) - accepted(language))
     answer = subprocess.run(
         ["hunspell", "-d", DICTIONARIES[language], "-i", "utf-8", "-l"],
         input="\n".join(asked) + "\n",
@@ -131,7 +131,7 @@ def unknown(language: str, words: Iterable[str]) -> set[str]:
         text=True,
         check=True,
     )
-    strange = set(answer.stdout.split()) - known(language)
+    strange = set(answer.stdout.split()) - accepted(language)
     return {word for word in asked if strange & {word, *re.split(r"['\u2019-]", word)}}
 
 
@@ -143,12 +143,12 @@ def wrong_of(language: str) -> Iterator[tuple[str, int, str]]:
         for other in text.languages:
             asked[other].update(text.words)
     strange = {other: unknown(other, words) for other, words in asked.items()}
-    found = (
+    misspelled = (
         (text.file, text.line, word)
         for text in texts
-        for word in min((_strange(text, strange[one]) for one in text.languages), key=len)
+        for word in min((_strange(text, strange[language]) for language in text.languages), key=len)
     )
-    yield from dict.fromkeys(found)
+    yield from dict.fromkeys(misspelled)
 
 
 def _strange(text: Text, strange: set[str]) -> list[str]:

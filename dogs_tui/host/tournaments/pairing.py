@@ -134,8 +134,8 @@ def _unmet(tournament: Tournament) -> tuple[list[list[str]], list[str]]:
     pairs = _to_meet(tournament)
     left = Counter(entrant for pair in pairs for entrant in pair)
     graph = nx.Graph()
-    for one, other in pairs:
-        graph.add_edge(one, other, weight=left[one] ** 2 + left[other] ** 2)
+    for first, other in pairs:
+        graph.add_edge(first, other, weight=left[first] ** 2 + left[other] ** 2)
     matching = nx.max_weight_matching(graph, maxcardinality=True)
     groups = sorted(sorted(pair) for pair in matching)
     paired = {entrant for pair in groups for entrant in pair}

@@ -50,7 +50,7 @@ async def test_an_invitation_made_by_command_lets_somebody_in_at_any_host(
         address = short_path / "address"
         address.write_text(engine().address(name))
         store = f"@{address}"
-        async with hosting(short_path / "one", store=store) as one:
+        async with hosting(short_path / "one", store=store) as first:
             (short_path / "two").mkdir()
             (short_path / "two/host.toml").write_text(f'store = "{store}"\n')
             made = await asyncio.to_thread(
@@ -58,7 +58,7 @@ async def test_an_invitation_made_by_command_lets_somebody_in_at_any_host(
             )
             assert made == 0
             code = capsys.readouterr().out.split("\n")[0].removeprefix("Invitation: ")
-            assert one.program.lobby.invites.check(code).uses == 1
+            assert first.program.lobby.invites.check(code).uses == 1
 
 
 async def test_guests_of_two_hosts_play_one_match(short_path: Path) -> None:
@@ -68,24 +68,24 @@ async def test_guests_of_two_hosts_play_one_match(short_path: Path) -> None:
         address.write_text(engine().address(name))
         store = f"@{address}"
         async with (
-            hosting(short_path / "one", store=store) as one,
+            hosting(short_path / "one", store=store) as first,
             hosting(short_path / "two", store=store) as two,
         ):
-            one.enrol("Ana", "Bo")
-            two.keys = one.keys
+            first.enrol("Ana", "Bo")
+            two.keys = first.keys
             there = two.program.lobby
-            await until(lambda: there.people.get(one.people["Bo"].id))
-            table = one.table("dog_kids", ["Ana", "Bo"])
+            await until(lambda: there.people.get(first.people["Bo"].id))
+            table = first.table("dog_kids", ["Ana", "Bo"])
             await until(lambda: (far := there.table(table.code)) and far.match)
             guests = (
-                await one.come("Ana", f"join {table.code}"),
+                await first.come("Ana", f"join {table.code}"),
                 await two.come("Bo", f"join {table.code}"),
             )
             for guest in guests:
                 await guest.wait_for("Bo")
             far = there.table(table.code)
             assert far is not None
-            await _moved(one, two, table.code)
+            await _moved(first, two, table.code)
             for guest in guests:
                 await guest.rest()
             assert table.match is not None
@@ -93,9 +93,9 @@ async def test_guests_of_two_hosts_play_one_match(short_path: Path) -> None:
             assert table.match.match.digest() == far.match.match.digest()
 
 
-async def _moved(one: Party, two: Party, code: str) -> None:
+async def _moved(first: Party, two: Party, code: str) -> None:
     """Some moves, each made at the host of who makes it, and known at the other."""
-    tables = [party.program.lobby.table(code) for party in (one, two)]
+    tables = [party.program.lobby.table(code) for party in (first, two)]
     matches = [table.match for table in tables if table is not None and table.match is not None]
     for _ in range(6):
         seat = matches[0].to_move

@@ -67,8 +67,8 @@ async def test_who_would_play_and_what_is_said_in_the_lobby_counts_in_both(two: 
     here, there = two.all
     ana, bo = two.person("Ana"), two.person("Bo")
     await two.until(lambda: there.people.get(bo.id))
-    told: list[str] = []
-    here.listen(ana, lambda news: told.append(news.kind))
+    kinds: list[str] = []
+    here.listen(ana, lambda news: kinds.append(news.kind))
     assert here.talk.lines == there.talk.lines == ()
     there.talk.say(bo.id, "Anybody?")
     there.notice.set("Cup on Friday", there.clock())
@@ -78,7 +78,7 @@ async def test_who_would_play_and_what_is_said_in_the_lobby_counts_in_both(two: 
     table = there.seeks.ask(bo, "dog_kids", 2, Soon.WEEK)
     assert table is not None, "whoever had not heard of the other meets them all the same"
     await two.until(lambda: here.table(table.code) is not None)
-    assert "begun" in told
+    assert "begun" in kinds
     assert here.seeks.of(ana.id) == there.seeks.of(ana.id) == ()
 
 
@@ -111,16 +111,8 @@ async def test_two_sit_down_at_one_seat_and_one_gets_it(two: Lobbies) -> None:
 
 @ON_BOTH
 async def test_a_match_is_played_from_both_sides(two: Lobbies) -> None:
-    here, there = two.all
-    ana, bo = two.person("Ana"), two.person("Bo")
-    await two.until(lambda: there.people.get(bo.id))
-    table = here.make_table(ana, TableSetup("dog_kids", ("me", "")))
-    await two.until(lambda: there.table(table.code))
-    far = there.table(table.code)
-    assert far is not None
-    far.room(bo).sit()
-    await two.until(lambda: table.match)
-    sat = Sat(await table.enter(ana)), Sat(await far.enter(bo))
+    table, far = await at_both(two)
+    sat = Sat(await table.enter(two.person("Ana"))), Sat(await far.enter(two.person("Bo")))
     for _ in range(12):
         sitter = mover(*sat)
         (seat,) = sitter.handle.seats
@@ -297,7 +289,7 @@ async def test_a_match_ends_once(two: Lobbies) -> None:
 async def test_one_of_all_does_what_is_done_once(two: Lobbies) -> None:
     here, there = two.all
     await two.until(lambda: here.is_first is not there.is_first)
-    third = await two.one()
+    third = await two.another()
     await two.until(lambda: sum(lobby.is_first for lobby in (here, there, third)) == 1)
 
 
@@ -310,14 +302,8 @@ async def test_what_follows_from_a_deadline_follows_once(
     two: Lobbies, control: TimeControl
 ) -> None:
     here, there = two.all
-    ana, bo = two.person("Ana"), two.person("Bo")
-    await two.until(lambda: there.people.get(bo.id))
-    table = here.make_table(ana, TableSetup("dog_kids", ("me", ""), time_control=control))
-    await two.until(lambda: there.table(table.code))
-    far = there.table(table.code)
-    assert far is not None
-    far.room(bo).sit()
-    await two.until(lambda: table.match and table.record.deadline)
+    table, far = await at_both(two, control)
+    await two.until(lambda: table.record.deadline)
     two.clock.pass_(hours=25)
     await asyncio.gather(here.deadlines.check(), there.deadlines.check())
     for both in (table, far):
@@ -387,7 +373,7 @@ async def test_deadlines_go_by_the_clock_of_the_store(tmp_path: Path) -> None:
     with database() as name:
         two = Lobbies(make_store, tmp_path, clock=None)
         try:
-            here, there = [await two.one() for _ in range(2)]
+            here, there = [await two.another() for _ in range(2)]
             table, far = await at_both(two, time_control=TimeControl(24, Late.PAUSE))
             await two.until(lambda: table.record.deadline and table.record == far.record)
             assert table.record.deadline is not None
@@ -409,7 +395,7 @@ async def test_deadlines_go_by_the_clock_of_the_store(tmp_path: Path) -> None:
 async def test_an_evening_announced_in_one_is_come_to_in_the_other(two: Lobbies) -> None:
     here, there = two.all
     ana, bo, cy = (two.person(name) for name in ("Ana", "Bo", "Cy"))
-    await two.until(lambda: all(there.people.get(one.id) for one in (ana, bo, cy)))
+    await two.until(lambda: all(there.people.get(person.id) for person in (ana, bo, cy)))
     first = (there.clock() + timedelta(days=2)).replace(tzinfo=None)
     cup = TournamentSetup("Cup", "dog_kids", 2, places=4)
     code = there.calendar.announce(ana, Plan("Games", first, weekly=True, cup=cup)).code

@@ -38,10 +38,10 @@ async def end(three: Lobbies, lobby: Lobby) -> None:
     """One process ends, as if it had been killed: what it knew is lost."""
     three.all.remove(lobby)
     await lobby.close()
-    await three.until(lambda: sum(one.is_first for one in three.all) == 1)
+    await three.until(lambda: sum(lobby.is_first for lobby in three.all) == 1)
 
 
-async def known(three: Lobbies, *names: str) -> None:
+async def registered(three: Lobbies, *names: str) -> None:
     """These people are known everywhere."""
     for name in names:
         ident = three.person(name).id
@@ -61,7 +61,7 @@ async def test_one_of_all_tells_and_another_when_it_is_gone(three: Lobbies) -> N
     notifiers = {
         id(lobby): Notifier(lobby, posts[id(lobby)], lambda: "ssh next") for lobby in three.all
     }
-    await known(three, "Ana", "Bo")
+    await registered(three, "Ana", "Bo")
     ana, bo = three.person("Ana"), three.person("Bo")
     here = three.all[0]
     notifiers[id(here)].start()
@@ -69,7 +69,9 @@ async def test_one_of_all_tells_and_another_when_it_is_gone(three: Lobbies) -> N
         run_sync(here.notifications.ask_for(person, f"{person.id}@example.org"))
         here.notifications.confirm(person, posts[id(here)].take()[-1].code)
         here.notifications.choose(person, When.AT_ONCE, 15, reminders=True)
-    await three.until(lambda: all(len(list(one.notifications.wanted())) == 2 for one in three.all))
+    await three.until(
+        lambda: all(len(list(lobby.notifications.wanted())) == 2 for lobby in three.all)
+    )
     table = here.make_table(ana, TableSetup("dog_kids", ("me", ""), time_control=DAY))
     table.room(bo).sit()
     for lobby in three.all:
@@ -85,8 +87,8 @@ async def test_one_of_all_tells_and_another_when_it_is_gone(three: Lobbies) -> N
         return sorted(topics)
 
     assert look() == ["Ana", "Bo"]
-    await three.until(lambda: all(one.notifications.of(bo.id).told for one in three.all))
-    await three.until(lambda: all(one.notifications.of(ana.id).told for one in three.all))
+    await three.until(lambda: all(lobby.notifications.of(bo.id).told for lobby in three.all))
+    await three.until(lambda: all(lobby.notifications.of(ana.id).told for lobby in three.all))
     assert look() == []
     gone = first(three)
     await end(three, gone)
@@ -120,7 +122,7 @@ class Noting:
 async def test_a_rated_match_counts_once_wherever_it_ends(
     three: Lobbies, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await known(three, "Ana", "Bo")
+    await registered(three, "Ana", "Bo")
     ana, bo = three.person("Ana"), three.person("Bo")
     tables = []
     for lobby in three.all:
@@ -149,7 +151,7 @@ async def test_a_rated_match_counts_once_wherever_it_ends(
 async def test_what_ended_while_nobody_counted_is_counted_by_who_takes_over(
     three: Lobbies,
 ) -> None:
-    await known(three, "Ana", "Bo")
+    await registered(three, "Ana", "Bo")
     ana, bo = three.person("Ana"), three.person("Bo")
     gone = first(three)
     other = next(lobby for lobby in three.all if lobby is not gone)
@@ -166,7 +168,7 @@ async def test_a_tournament_is_played_over_three_processes_one_of_which_ends(
     three: Lobbies,
 ) -> None:
     names = ("Ana", "Bo", "Cy", "Dee")
-    await known(three, *names)
+    await registered(three, *names)
     people = {three.person(name).id: three.person(name) for name in names}
     maker, *others = people.values()
     setup = TournamentSetup("Cup", "dog_kids", 2, places=4, rounds=2)
@@ -192,5 +194,5 @@ async def test_a_tournament_is_played_over_three_processes_one_of_which_ends(
         await three.until(lambda: lobby.tournaments.kept.get(code).stage is Stage.OVER)  # noqa: B023
     laid = {table.code for table in three.all[0].tables if table.record.tournament == code}
     known_rounds = three.all[0].tournaments.kept.get(code).rounds
-    assert laid == {board.table for one in known_rounds for board in one.boards}
+    assert laid == {board.table for round_ in known_rounds for board in round_.boards}
     assert len(laid) == 4

@@ -15,25 +15,16 @@ from dogs_saves.running import RunningMatch, first_history
 from dogs_tui.host.store import FullError, StoreError
 from dogs_tui.host.store.open_matches import SharedMatch
 from dogs_tui.match.table import Table
-from dogs_tui.match.watching import Update
+from tests.support import memory_match
 from tests.support.peek import Peek
 from tests.support.postgres import database, engine
 from tests.support.store_builder import CODE, NOW, Place, opened
 
 GAMES = tuple(registry.games())
-LIMIT = 60
-"""Seconds after which something hangs."""
 
 
-class Witness:
+class Witness(memory_match.Witness):
     """Somebody at a table, who notes what they are told."""
-
-    def __init__(self, *seats: Seat) -> None:
-        self.seats = frozenset(seats)
-        self.updates: list[Update] = []
-
-    def table_changed(self, update: Update) -> None:
-        self.updates.append(update)
 
     def told(self) -> list[tuple[str, int, Seat | None, tuple[Any, ...]]]:
         """All but what tells when somebody was told of it."""
@@ -87,7 +78,7 @@ async def two(
 
     players = [Player(f"P{seat}", kind) for seat, kind in enumerate(kinds or (PERSON, PERSON))]
     stores = [await place.process() for _ in range(2)]
-    opened = [one.open_matches(lambda: NOW, find_game) for one in stores]
+    opened = [store.open_matches(lambda: NOW, find_game) for store in stores]
     first = first_history(
         find_game(game),
         players,
@@ -126,9 +117,8 @@ async def play(process: Process, choice: int = 0) -> None:
 
 
 async def until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(LIMIT):
-        while not true():
-            await asyncio.sleep(0)
+    while not true():
+        await asyncio.sleep(0)
 
 
 async def test_others_are_told_as_if_it_was_done_at_their_table(place: Place) -> None:

@@ -55,11 +55,11 @@ async def test_a_document_is_kept_only_in_place_of_the_one_it_was_made_from(plac
 
 
 async def test_removed_documents_are_gone_and_their_versions_never_come_back(place: Place) -> None:
-    one, other = await two(place)
-    one.write("rex", REX)
-    first = one.version("rex")
+    mine, other = await two(place)
+    mine.write("rex", REX)
+    first = mine.version("rex")
     other.read("rex")
-    one.write("rex", REX)
+    mine.write("rex", REX)
     with pytest.raises(OvertakenError):
         other.remove("rex")
     other.remove("rex")
@@ -67,9 +67,9 @@ async def test_removed_documents_are_gone_and_their_versions_never_come_back(pla
     assert other.find("rex") is None
     other.write("max", Dog("Max", ("key-1",)))
     with pytest.raises(OvertakenError):
-        one.write("rex", MAX)
-    one.write("rex", MAX)
-    assert one.version("rex") > first
+        mine.write("rex", MAX)
+    mine.write("rex", MAX)
+    assert mine.version("rex") > first
 
 
 async def test_a_sign_is_one_document_s_alone(store: Store) -> None:

@@ -26,11 +26,10 @@ async def player(kind: str, where: str, choice: int) -> Process:
 async def killed(process: Process) -> list[int]:
     """The heads that were acknowledged before a process was killed, somewhere in its work."""
     assert process.stdout is not None
-    async with asyncio.timeout(60):
-        heads = [int(await process.stdout.readline()) for _ in range(ACKNOWLEDGED)]
-        process.kill()
-        rest = (await process.stdout.read()).split(b"\n")
-        await process.wait()
+    heads = [int(await process.stdout.readline()) for _ in range(ACKNOWLEDGED)]
+    process.kill()
+    rest = (await process.stdout.read()).split(b"\n")
+    await process.wait()
     return heads + [int(line) for line in rest[:-1]]
 
 

@@ -44,8 +44,8 @@ CARDS = (
     {name: SINGLES + colour for name, colour in COLOURS.items()}
     | {f"double {name}": DOUBLES + colour for name, colour in COLOURS.items()}
     | {
-        f"{TABLES.colours[one]} {TABLES.colours[other]}": TWO_COLOURS + at
-        for at, (one, other) in enumerate(PAIRS)
+        f"{TABLES.colours[first]} {TABLES.colours[other]}": TWO_COLOURS + at
+        for at, (first, other) in enumerate(PAIRS)
     }
     | {"kennel": KENNEL, "swap": SWAP}
 )

@@ -22,8 +22,8 @@ def test_ability(ability: str) -> None:
     _, *lines = ability.strip().split("\n")
     assert lines
     for line in lines:
-        told, points = line.split(": ")
-        dogs = told.split(", ")
+        sentence, points = line.split(": ")
+        dogs = sentence.split(", ")
         fed = sum(1 << at for at, words in enumerate(dogs) if not words.startswith("hungry "))
         worth = meals.worth_of_each(TABLES, tuple(map(dog, dogs)), fed)
         assert worth[0] == int(points), line

@@ -233,10 +233,10 @@ def test_what_a_seat_chose_to_feed_is_scored() -> None:
 
 
 def two_hands(stage: Stage) -> State:
-    one, other = (
+    first, other = (
         AreaState(dogs=ANIA, tricks=(0,), tokens=ANIAS_TOKENS, hand=ANIAS_HAND) for _ in range(2)
     )
-    return a_match(one, other, stage=stage)
+    return a_match(first, other, stage=stage)
 
 
 def test_a_seat_knows_its_own_sheet_and_what_lies_open() -> None:

@@ -218,7 +218,7 @@ def test_ruling_24_a_bay_that_never_paid_pays_when_one_of_its_four_is_new() -> N
     scene.do(act.House(Po, 1))
     moved(scene, 2)
     scene.do(act.Lift(0, Po))
-    (gain,) = [one for one in gains(scene) if (one.breed, one.bay) == (Po, 1)]
+    (gain,) = [gain for gain in gains(scene) if (gain.breed, gain.bay) == (Po, 1)]
     assert gain.coin
     scene.do(act.House(Po, 1))
     assert only(scene.do(act.FinishHousing()), ev.QuartetPaid).bay == 1
@@ -233,7 +233,7 @@ def test_ruling_24_dogs_that_leave_are_those_that_were_paid_for() -> None:
     scene.state.stage = Stage.PICK_UP
     scene.come_home({0: [healthy(Po)]})
     moved(scene, 3)
-    (gain,) = [one for one in gains(scene) if (one.breed, one.bay) == (Po, 1)]
+    (gain,) = [gain for gain in gains(scene) if (gain.breed, gain.bay) == (Po, 1)]
     assert gain.coin
     scene.do(act.House(Po, 1))
     assert only(scene.do(act.FinishHousing()), ev.QuartetPaid).bay == 1

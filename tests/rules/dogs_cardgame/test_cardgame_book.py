@@ -95,7 +95,7 @@ def test_the_bonuses_ask_for_what_the_components_say() -> None:
 
 def test_in_a_minute_it_tells_the_figures_of_the_components() -> None:
     points = TABLES.points
-    one, two, three, four = points.breed
+    single, two, three, four = points.breed
     assert FIGURES.share == 1, "acting costs a coin"
     most = {town.hotel[0] for town in TABLES.towns.values()}
     assert len(most) == 1
@@ -105,7 +105,7 @@ def test_in_a_minute_it_tells_the_figures_of_the_components() -> None:
         f"Hire the character there, for {FIGURES.hire} coin, and use it once",
         f"brings {FIGURES.fair_goods} food or {FIGURES.fair_goods} coin",
         f"give a dog away for {FIGURES.donation} goods",
-        f"Of one breed in one bay 1, 2, 3 or 4 dogs are worth {one}, {two}, {three} or {four}",
+        f"Of one breed in one bay 1, 2, 3 or 4 dogs are worth {single}, {two}, {three} or {four}",
         f"Trained dogs bring {points.trained} more, bonus cards {points.bonus}, "
         f"the fullest hotel {most.pop()}",
         f"Sick dogs cost {-points.sick} each, no improvement {-points.no_improvement}, "

@@ -46,9 +46,9 @@ def test_gymnasium_finds_nothing_wrong(key: str) -> None:
 
 @every_game
 def test_the_same_seed_is_the_same_match(key: str) -> None:
-    one, other = (BotsEnv(key, bots=["random"], seat=None) for _ in range(2))
+    first, other = (BotsEnv(key, bots=["random"], seat=None) for _ in range(2))
     for seed in (1, 2):
-        rows, reward, info = played(one, seed)
+        rows, reward, info = played(first, seed)
         again = played(other, seed)
         assert all((row == same).all() for row, same in zip(rows, again[0], strict=True))
         assert (reward, info) == again[1:]
@@ -131,7 +131,7 @@ def test_a_vector_of_them(mode: str) -> None:
         each = [world.reset(seed=7 + at)[0] for at, world in enumerate(alone)]
         for _ in range(10):
             for name in ("observation", "action_mask"):
-                assert (seen[name] == np.stack([one[name] for one in each])).all()
+                assert (seen[name] == np.stack([observation[name] for observation in each])).all()
             chosen = seen["action_mask"].argmax(axis=1)
             seen, *_ = many.step(chosen)
             each = [world.step(int(number))[0] for world, number in zip(alone, chosen, strict=True)]

@@ -83,8 +83,8 @@ def options(_: Tables, __: int) -> tuple[Option, ...]:
     return ()
 
 
-def setup(known: Tables, seats: int, _: Mapping[str, OptionValue], seed: int) -> BonesState:
-    figures = known.figures
+def setup(tables: Tables, seats: int, _: Mapping[str, OptionValue], seed: int) -> BonesState:
+    figures = tables.figures
     rng = Rng.seeded(seed)
     pile = rng.shuffled([n for n in range(1, figures.largest + 1) for _ in range(figures.copies)])
     hands, deck = cards.dealt(pile, (figures.hand,) * seats)
@@ -95,7 +95,7 @@ def legal(_: Tables, state: BonesState) -> list[Go]:
     return [Go(card) for card in sorted(set(state.hands[state.mover]))]
 
 
-def go(known: Tables, state: BonesState, action: Go, events: Sink) -> None:
+def go(tables: Tables, state: BonesState, action: Go, events: Sink) -> None:
     seat = state.mover
     steps, hands = list(state.steps), list(state.hands)
     steps[seat] += action.steps
@@ -112,7 +112,7 @@ def go(known: Tables, state: BonesState, action: Go, events: Sink) -> None:
     hands[seat] = tuple(sorted(hand))
     state.hands = tuple(hands)
     state.mover = (seat + 1) % len(hands)
-    if steps[seat] >= known.figures.goal or not state.hands[state.mover]:
+    if steps[seat] >= tables.figures.goal or not state.hands[state.mover]:
         state.stage = OVER
 
 
@@ -131,7 +131,7 @@ def score(_: Tables, state: BonesState) -> list[ScoreSheet]:
     return ranked(lines, [() for _ in lines], ())
 
 
-def view(known: Tables, state: BonesState, seat: Seat | None) -> BonesView:
+def view(tables: Tables, state: BonesState, seat: Seat | None) -> BonesView:
     over = state.stage == OVER
     hidden = [hand for other, hand in enumerate(state.hands) if other != seat]
     return BonesView(
@@ -142,7 +142,7 @@ def view(known: Tables, state: BonesState, seat: Seat | None) -> BonesView:
         round=0,
         phase="race",
         order=tuple(range(len(state.hands))),
-        scores=tuple(score(known, state)),
+        scores=tuple(score(tables, state)),
         hand=None if seat is None else state.hands[seat],
         hand_sizes=tuple(map(len, state.hands)),
         steps=state.steps,
@@ -151,8 +151,8 @@ def view(known: Tables, state: BonesState, seat: Seat | None) -> BonesView:
 
 
 def determinize(_: Tables, seen: BonesView, rng: Rng) -> BonesState:
-    known = {} if seen.seat is None or seen.hand is None else {seen.seat: seen.hand}
-    hands, deck = cards.guessed(seen.unseen, seen.hand_sizes, known, rng)
+    shown = {} if seen.seat is None or seen.hand is None else {seen.seat: seen.hand}
+    hands, deck = cards.guessed(seen.unseen, seen.hand_sizes, shown, rng)
     mover = 0 if seen.to_move is None else seen.to_move
     state = BonesState(hands, seen.steps, deck, rng.spawn(), mover)
     state.stage = OVER if seen.finished else 0
@@ -171,7 +171,7 @@ class Bones(StagedGame[BonesState, Go, BonesView, Tables, Tables]):
     hidden_hands = True
     rules = Rules(
         file=ComponentFile(__package__, File, tables),
-        derive=lambda known: known,
+        derive=lambda tables: tables,
         options=options,
         setup=setup,
         legal=(legal,),

@@ -132,7 +132,7 @@ def test_every_legal_action_is_reached_by_left_and_right(options: dict[str, str]
     for state, action in played(["random"] * 4, 3, options):
         if action is not None:
             legal = KIDS.legal_actions(state)
-            shown = [one.action for one in choices_of(KIDS.view(state, state.mover), legal)]
+            shown = [choice.action for choice in choices_of(KIDS.view(state, state.mover), legal)]
             assert set(shown) == set(legal)
             assert len(shown) == len(set(shown)) or "teams" in options
             kinds |= set(map(type, legal))
@@ -179,8 +179,8 @@ def sentences(state: Any, action: Any) -> Iterator[Any]:
     names = NAMES[: view.seats]
     yield WORDS.advice(view, action, names)
     yield from (WORDS.action_text(view, way, names) for way in KIDS.legal_actions(state))
-    told = (WORDS.event_text(event, names) for event in KIDS.apply(state, action)[1])
-    yield from (sentence for sentence in told if sentence is not None)
+    texts = (WORDS.event_text(event, names) for event in KIDS.apply(state, action)[1])
+    yield from (sentence for sentence in texts if sentence is not None)
 
 
 @pytest.mark.parametrize("code", languages())

@@ -147,8 +147,8 @@ def explained(*actions: KidsAction, equal: bool = False) -> list[list[str]]:
         Hint(action, 0.5, 0.0, 1.0, (), equal=equal and at > 0) for at, action in enumerate(actions)
     ]
     view = KIDS.view(busy(), 0)
-    told = worded(hints, view, WORDS, NAMES[: view.seats], 9)
-    return [[say(part) for part in words.why] for words in told]
+    sentences = worded(hints, view, WORDS, NAMES[: view.seats], 9)
+    return [[say(part) for part in words.why] for words in sentences]
 
 
 def test_facts_are_compared_with_the_next_best() -> None:

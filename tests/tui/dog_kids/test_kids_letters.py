@@ -61,9 +61,9 @@ async def test_fields_carry_it() -> None:
 async def test_cards_carry_it() -> None:
     letters = WORDS.colour_letters()
     for face in range(TWO_COLOURS, KENNEL):
-        one, other = (letters[colour] for colour in colours_of(face))
+        first, other = (letters[colour] for colour in colours_of(face))
         words = say(card_title(WORDS, face)).split()
-        assert (words[0], words[-1]) == (one, other)
+        assert (words[0], words[-1]) == (first, other)
     scene = Scene(seats=2)
     scene.hand(0, "green", "double yellow", "red blue")
     async with showing(scene.state) as (_, app):
@@ -82,7 +82,7 @@ def test_the_legend_says_which_colour_it_is() -> None:
 def test_the_book_shows_the_same(spoken: str) -> None:
     english = [letter.template[-1] for letter in LETTERS.values()]
     table = dict(zip(english, WORDS.colour_letters(), strict=True))
-    table |= {one.lower(): other.lower() for one, other in table.items()}
+    table |= {letter.lower(): other.lower() for letter, other in table.items()}
     there, here = (load_book("dog_kids", code).section("board").blocks for code in ("en", spoken))
     assert picture(here) == [row.translate(str.maketrans(table)) for row in picture(there)]
     assert codes(here) == Counter(

@@ -143,10 +143,10 @@ async def test_a_card_that_moves_no_dog_says_why_on_enter() -> None:
     async with showing(stuck()) as (pilot, app):
         assert table_of(app).aim.at == 3, "the button is all there is"
         await pilot.press("1")
-        told = beside(app)
+        text = beside(app)
         await pilot.press("enter")
         (reason,) = app.refused
-        assert reason in told
+        assert reason in text
         assert app.state == KIDS.clone(app.state)
         assert app.state.mover == 0
 
@@ -325,12 +325,12 @@ async def test_with_no_move_enter_alone_changes_the_cards() -> None:
 
 async def test_enter_offers_a_card_and_n_declines() -> None:
     state = exchange()
-    one, other = KIDS.view(state, 0).decision.partners
+    first, other = KIDS.view(state, 0).decision.partners
     async with showing(state) as (pilot, app):
         assert {"n"} <= shown_keys(app)
         assert "x" not in shown_keys(app)
         await pilot.press("2", "enter")
-        assert app.asked == [Offer(state.hands[one][1])]
+        assert app.asked == [Offer(state.hands[first][1])]
         assert app.state.mover == other
         await pilot.press("n")
         assert len(app.asked) == 1
@@ -341,19 +341,19 @@ async def test_enter_offers_a_card_and_n_declines() -> None:
 
 
 @pytest.mark.parametrize(
-    ("state", "told"),
+    ("state", "text"),
     [
         (stuck, "Discard all 3 cards and draw new ones; this ends your turn"),
         (exchange, "Keep all cards; no exchange with"),
     ],
 )
 async def test_what_the_button_does_is_told_before_it_is_pressed(
-    state: Callable[[], State], told: str
+    state: Callable[[], State], text: str
 ) -> None:
     async with showing(state()) as (pilot, app):
         if table_of(app).aim.at < 3:
             await pilot.press("left")
-        assert told in beside(app)
+        assert text in beside(app)
 
 
 async def test_the_button_declines_too() -> None:

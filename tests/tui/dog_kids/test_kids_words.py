@@ -1,6 +1,5 @@
 """The words of DOG Kids: all that can be done or happen has a sentence, and all differ."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -41,6 +40,7 @@ from tests.rules.dog_kids.kids_scenes import (
     laid,
     move,
 )
+from tests.support.staged_play import decisions
 
 pytestmark = pytest.mark.telling
 
@@ -49,17 +49,8 @@ NAMES = ("Ana", "Bo", "Cleo", "Davi")
 TEAMS = {"teams": "teams"}
 
 
-def told(event: Any, players: tuple[str, ...] = NAMES) -> str:
+def worded(event: Any, players: tuple[str, ...] = NAMES) -> str:
     return str(WORDS.event_text(event, players))
-
-
-def played(seats: int, options: dict[str, str], seed: int) -> Iterator[tuple[Any, Any, Any]]:
-    """Every decision of a match played at random: its view, what is legal, what happened."""
-    state, rng = GAME.setup(seats, options, seed), Rng.seeded(seed)
-    while (seat := GAME.to_move(state)) is not None:
-        view, legal = GAME.view(state, seat), GAME.legal_actions(state)
-        state, events = GAME.apply(state, rng.choice(legal))
-        yield view, legal, events
 
 
 def said(scene: Scene, action: KidsAction) -> tuple[str, str]:
@@ -86,7 +77,7 @@ def test_every_action_event_stage_and_card_has_words() -> None:
 @pytest.mark.parametrize("seats", [3, 4])
 def test_what_is_hidden_is_told_to_its_owner_alone(seats: int) -> None:
     private = (ev.CardDrawn, ev.OfferMade, ev.CardReceived)
-    for view, legal, events in played(seats, TEAMS, seats):
+    for view, legal, events in decisions(GAME, seats, TEAMS, seats):
         briefs = (str(actions.brief(WORDS, view, action, NAMES[:seats])) for action in legal)
         assert all(0 < len(brief) <= 100 for brief in briefs)
         assert all((event.seen_by is None) != isinstance(event, private) for event in events)
@@ -358,7 +349,7 @@ def test_the_table_names_the_teams() -> None:
     ],
 )
 def test_what_happened_is_told(event: Any, sentence: str) -> None:
-    assert told(event) == sentence
+    assert worded(event) == sentence
 
 
 # Cards by themselves.

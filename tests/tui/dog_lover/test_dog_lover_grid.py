@@ -136,12 +136,12 @@ def inside(box: Rect, outer: Rect) -> bool:
     )
 
 
-def overlap(one: Rect, other: Rect) -> bool:
+def overlap(first: Rect, other: Rect) -> bool:
     return not (
-        one.x + one.width <= other.x
-        or other.x + other.width <= one.x
-        or one.y + one.height <= other.y
-        or other.y + other.height <= one.y
+        first.x + first.width <= other.x
+        or other.x + other.width <= first.x
+        or first.y + first.height <= other.y
+        or other.y + other.height <= first.y
     )
 
 
@@ -193,7 +193,7 @@ class FacesBoard(LoverBoard):
     def paint(self, canvas: Canvas) -> None:
         """Nothing: what is looked at is painted by itself."""
 
-    def one(self, width: int, height: int, face: Face) -> str:
+    def card(self, width: int, height: int, face: Face) -> str:
         canvas = Canvas(width, height)
         put_card(self, canvas, Rect(0, 0, width, height), face, self.glyphs, self.ink("frame"))
         return canvas.text()
@@ -216,7 +216,7 @@ async def test_every_card_says_what_it_gives_in_the_smallest_grid(name: str) -> 
         board = app.query_one(FacesBoard)
         seen = {}
         for face in range(FIRST_DOG + len(TABLES.dogs)):
-            text = board.one(13, 4, face)
+            text = board.card(13, 4, face)
             body = "\n".join(text.split("\n")[1:])
             assert app.glyphs.ellipsis not in body, text
             assert text not in seen.values()
@@ -266,11 +266,11 @@ async def test_food_has_the_letters_of_the_players_language(code: str) -> None:
                 assert board.ink(inks[letter]) == board.food_ink(food)
             for face in range(FIRST_FOOD, FIRST_FOOD + len(FOOD_CARDS)):
                 food, count = FOOD_CARDS[face - FIRST_FOOD]
-                rows = board.one(13, 4, face).split("\n")
+                rows = board.card(13, 4, face).split("\n")
                 assert rows[1].strip("│ ").split() == [letters[food]] * count
             for face in range(FIRST_DOG, FIRST_DOG + len(TABLES.dogs)):
                 eats = zip(letters, TABLES.dog(face).food, strict=False)
-                assert "".join(letter * count for letter, count in eats) in board.one(13, 4, face)
+                assert "".join(letter * count for letter, count in eats) in board.card(13, 4, face)
 
 
 def test_kinds_are_told_apart_without_colour() -> None:

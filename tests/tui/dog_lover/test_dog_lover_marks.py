@@ -110,13 +110,13 @@ def test_the_end_comes_nearer_until_the_round_is_the_last() -> None:
 def test_what_a_seat_has_is_counted_as_far_as_it_is_known() -> None:
     scene = rich()
 
-    def told(viewer: int) -> set[str]:
+    def marks(viewer: int) -> set[str]:
         held = WORDS.game.holdings(LOVER.view(scene.state, viewer), 0)
         return {say(card.in_words) for card in held}
 
-    assert {"4 dogs", "3 fed", "3 scraps", "2 Trainings", "1 Bone", "3 tricks"} <= told(0)
-    assert "8 cards in the hand" in told(1)
-    assert not any("Bone" in card for card in told(1))
+    assert {"4 dogs", "3 fed", "3 scraps", "2 Trainings", "1 Bone", "3 tricks"} <= marks(0)
+    assert "8 cards in the hand" in marks(1)
+    assert not any("Bone" in card for card in marks(1))
 
 
 async def test_enter_ends_the_turn_where_nothing_else_is_left() -> None:

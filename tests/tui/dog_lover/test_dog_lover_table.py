@@ -193,20 +193,11 @@ async def test_ending_a_turn_that_loses_something_asks_again() -> None:
         assert app.asked == []
         assert app.said == "Press e again: End the turn: lost: Walk"
         assert "Walk has no dog to go to" in app.text()
+        await pilot.press("right", "e")
+        assert app.asked == [], "after something else it warns anew"
         await pilot.press("e")
         assert app.asked == [EndTurn()]
         assert not app.refused
-
-
-async def test_the_warning_is_given_anew_after_something_else() -> None:
-    scene = table()
-    scene.area(0, dogs=[own("dango", tucked="walk")])
-    scene.waiting("walk")
-    async with showing(scene.state) as (pilot, app):
-        await pilot.press("e", "right", "e")
-        assert app.asked == []
-        await pilot.press("e")
-        assert app.asked == [EndTurn()]
 
 
 async def test_nothing_to_lose_ends_the_turn_at_once() -> None:

@@ -306,7 +306,7 @@ async def test_the_panel_names_every_card_and_shows_the_bays() -> None:
 
 
 def others_out(view: DogsView, kennel: KennelView, legal: Legal) -> bool:
-    return sum(one.trip == Trip.OUT for one in view.kennels) > 1
+    return sum(kennel.trip == Trip.OUT for kennel in view.kennels) > 1
 
 
 async def test_a_truck_is_named_and_the_columns_of_trucks_say_what_they_are() -> None:

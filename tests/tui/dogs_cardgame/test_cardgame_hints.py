@@ -52,7 +52,7 @@ def setup(seed: int) -> Setup:
 
 
 @cache
-def found() -> list[Case]:
+def hint_cases() -> list[Case]:
     usual, rare = map(setup, range(20, 44)), map(setup, (FULL_INFIRMARY, PUPPIES))
     seldom: set[type[Action]] = {LeaveSick, TakePuppies}
     return [
@@ -62,7 +62,7 @@ def found() -> list[Case]:
 
 
 async def test_enter_does_what_was_gone_to() -> None:
-    await enter_does_what_was_gone_to(CARDGAME, UI().pane, found(), KINDS)
+    await enter_does_what_was_gone_to(CARDGAME, UI().pane, hint_cases(), KINDS)
 
 
 def free_to_open(view: CardgameView, legal: Legal) -> bool:

@@ -1,7 +1,6 @@
 """The words of DOGS Cardgame: all that can be done or happen has a sentence, and all differ."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -14,13 +13,13 @@ from dogs_rules.games.dogs_cardgame.events import CardgameEvent
 from dogs_rules.games.dogs_cardgame.game import DogsCardgame
 from dogs_rules.games.dogs_cardgame.terms import Bonus, Character, Kind, Puppy, Stage, dog_card
 from dogs_rules.registry import game
-from dogs_rules.rng import Rng
 from dogs_rules.shelf import load_book
 from dogs_tui.games.dogs_cardgame.words import Words, cards, labels
 from dogs_tui.games.dogs_cardgame.words.actions import ACTIONS, lacking
 from dogs_tui.games.dogs_cardgame.words.events import EVENTS
 from dogs_tui.games.dogs_cardgame.words.prompts import PHASES, PROMPTS
 from dogs_tui.words.registry import words_of
+from tests.support.staged_play import decisions
 
 pytestmark = pytest.mark.telling
 
@@ -35,21 +34,12 @@ PARK, HIGHWAY = 4, 5
 SICK_POODLE = dog_card(4, Kind.SICK)
 
 
-def told(event: Any) -> str:
+def worded(event: Any) -> str:
     return str(WORDS.event_text(event, NAMES))
 
 
-def played(seats: int, options: dict[str, str], seed: int) -> Iterator[tuple[Any, Any, Any]]:
-    """Every decision of a match played at random: its view, what is legal, what happened."""
-    state, rng = GAME.setup(seats, options, seed), Rng.seeded(seed)
-    while GAME.to_move(state) is not None:
-        view, legal = GAME.view(state, GAME.to_move(state)), GAME.legal_actions(state)
-        state, events = GAME.apply(state, rng.choice(legal))
-        yield view, legal, events
-
-
 def test_it_is_told_why_the_dogs_of_a_location_find_no_room() -> None:
-    view, *_ = next(step for step in played(2, {}, 3) if step[0].stage == Stage.MOVE)
+    view, *_ = next(step for step in decisions(GAME, 2, {}, 3) if step[0].stage == Stage.MOVE)
     kennel = msgspec.structs.replace(view.kennels[view.mover], food=99, coins=99)
     texts = {}
     for kind in (Kind.SICK, Kind.HEALTHY):
@@ -71,7 +61,7 @@ def test_every_action_event_and_stage_has_words() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_what_is_asked_in_a_turn_is_what_can_be_done(seats: int) -> None:
     asked = 0
-    for view, legal, _ in played(seats, MODULES, seats + 20):
+    for view, legal, _ in decisions(GAME, seats, MODULES, seats + 20):
         if view.stage == Stage.ACT:
             prompt, kinds = str(WORDS.prompt(view, NAMES)), {type(action) for action in legal}
             assert ("collect" in prompt) == (Collect in kinds)
@@ -183,7 +173,7 @@ def test_amounts() -> None:
     ],
 )
 def test_what_happened_is_told(event: Any, sentence: str) -> None:
-    assert told(event) == sentence
+    assert worded(event) == sentence
 
 
 def test_a_card_is_described_whole() -> None:
@@ -205,7 +195,7 @@ def test_a_card_is_described_whole() -> None:
 def test_a_location_says_what_acting_there_costs() -> None:
     shared = next(
         at
-        for view, _, __ in played(3, {}, 1)
+        for view, _, __ in decisions(GAME, 3, {}, 1)
         for at in view.city
         if at.share and at.dogs and at.character >= 0
     )
@@ -222,13 +212,13 @@ def test_figures_come_from_the_components_in_play() -> None:
     words = Words(GAME.with_components(own, "own.toml"))
     assert str(cards.character_brief(words, Character.MERCHANT)) == "+4 food"
     assert str(words.event_text(ev.Stayed(0, PARK), NAMES)) == "Ana stays at the Old Park."
-    assert told(ev.Stayed(0, PARK)) == "Ana stays at the Park."
+    assert worded(ev.Stayed(0, PARK)) == "Ana stays at the Park."
 
 
 def test_a_seat_without_a_name_is_told_by_its_number() -> None:
     view, legal = next(
         (view, [action for action in legal if hasattr(action, "seat")])
-        for view, legal, _ in played(2, {}, 3)
+        for view, legal, _ in decisions(GAME, 2, {}, 3)
         if any(hasattr(action, "seat") for action in legal)
     )
     other = legal[0].seat

@@ -27,10 +27,10 @@ from dogs_tui.kit.form import Form
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.key_help import KeysScreen
 from dogs_tui.kit.notices import TooSmallScreen
-from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.learn.list_screen import LearnScreen
 from dogs_tui.play.match_screen import MatchScreen
 from tests.support.experienced_players import KNOWS
+from tests.support.match_list import begun, prompt
 
 pytestmark = [pytest.mark.usefixtures("home"), pytest.mark.telling]
 
@@ -45,16 +45,6 @@ async def running(
         yield app, pilot
 
 
-def begun(title: str = "", *, plies: int = 0, finished: bool = False) -> Path:
-    """A match on disk."""
-    rules = game("dogs")
-    players = [Player("Ana"), Player("Bella", "random")]
-    with MatchFolder().create(rules, players, {}, 3, title=title) as stored:
-        while stored.match.to_move is not None and (finished or stored.match.plies < plies):
-            stored.play(rules.legal_actions(stored.match.state)[-1])
-        return stored.path
-
-
 async def begin_setting_up(pilot: Pilot[Any], key: str) -> None:
     """From the home screen to the form of a match of a game."""
     await pilot.press("n")
@@ -62,10 +52,6 @@ async def begin_setting_up(pilot: Pilot[Any], key: str) -> None:
     while rows.current != key:
         await pilot.press("down")
     await pilot.press("enter")
-
-
-def prompt(app: DogsApp) -> PromptLine:
-    return app.screen.query_one(PromptLine)
 
 
 async def test_three_keys_are_enough_for_a_match() -> None:

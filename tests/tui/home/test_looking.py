@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from dogs_rules import game
-from dogs_saves import MatchFolder, Player
+from dogs_saves import MatchFolder
 from dogs_saves.match_list import MatchList
 from dogs_tui.app import fence
 from dogs_tui.app.settings import Loaded, Settings
@@ -21,8 +20,8 @@ from dogs_tui.home.match_rows import MatchRows
 from dogs_tui.home.matches import MatchesScreen
 from dogs_tui.home.program import DogsApp
 from dogs_tui.kit.heading import Heading
-from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.play.match_screen import MatchScreen
+from tests.support.match_list import begun, prompt
 
 pytestmark = [pytest.mark.usefixtures("home"), pytest.mark.telling]
 
@@ -68,21 +67,6 @@ async def running() -> AsyncIterator[tuple[DogsApp, Pilot[Any]]]:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         yield app, pilot
-
-
-def begun(title: str, *, finished: bool = False) -> Path:
-    """A match on disk."""
-    rules = game("dogs")
-    with MatchFolder().create(
-        rules, [Player("Ana"), Player("Bella", "random")], {}, 3, title=title
-    ) as stored:
-        while finished and stored.match.to_move is not None:
-            stored.play(rules.legal_actions(stored.match.state)[-1])
-        return stored.path
-
-
-def prompt(app: DogsApp) -> PromptLine:
-    return app.screen.query_one(PromptLine)
 
 
 def menu(app: DogsApp) -> HomeMenu:

@@ -39,7 +39,7 @@ def summary(title: str, *names: str, key: str = "dogs", at: int = 0, **more: Any
     return Summary(path=path, title=title, game=key, players=players, **(fields | more))
 
 
-def found(search: MatchSearch, typed: str) -> list[str]:
+def results(search: MatchSearch, typed: str) -> list[str]:
     search.typed = typed
     return [listed.summary.title for listed in search.listed()]
 
@@ -54,12 +54,12 @@ def test_every_word_is_found_in_title_players_game_or_state() -> None:
         ]
     )
     every = ["Rainy Sunday", "Sunny Monday", "Third"]
-    assert found(search, "") == found(search, "  ") == every
-    assert found(search, "SUN") == every[:2]
-    assert found(search, "zoe") == found(search, "lukasz rain") == every[:1]
-    assert found(search, "lover") == found(search, "ana finished") == every[1:2]
-    assert found(search, "Ana RUNNING") == every[2:]
-    assert found(search, "ana zoe") == []
+    assert results(search, "") == results(search, "  ") == every
+    assert results(search, "SUN") == every[:2]
+    assert results(search, "zoe") == results(search, "lukasz rain") == every[:1]
+    assert results(search, "lover") == results(search, "ana finished") == every[1:2]
+    assert results(search, "Ana RUNNING") == every[2:]
+    assert results(search, "ana zoe") == []
 
 
 def test_how_far_a_match_is_finds_nothing() -> None:
@@ -88,8 +88,8 @@ def test_orders() -> None:
     )
     texts = {}
     for _ in Order:
-        texts[search.order] = found(search, "")
-        assert found(search, "a") == texts[search.order]
+        texts[search.order] = results(search, "")
+        assert results(search, "a") == texts[search.order]
         search.sort(search.order.next)
     assert search.order is Order.PLAYED
     assert texts == {
@@ -135,7 +135,7 @@ def test_branches_that_go_in_a_circle_are_listed_in_every_order() -> None:
     )
     for order in Order:
         search.sort(order)
-        assert sorted(found(search, "")) == ["one", "two"]
+        assert sorted(results(search, "")) == ["one", "two"]
 
 
 # By keys.

@@ -26,7 +26,7 @@ from tests.support.keyed_table import prompt
 from tests.support.memory_match import table_of
 from tests.support.news import news, news_heading
 from tests.support.peek import Peek
-from tests.support.peek_ui import Hand, PeekPane, PeekUI, found
+from tests.support.peek_ui import Hand, PeekPane, PeekUI, install_peek
 from tests.support.pictures import at_table
 from tests.support.run_sync import run_sync
 
@@ -90,7 +90,7 @@ class MarkedUI(PeekUI):
 
 @pytest.fixture(autouse=True)
 def peek_has_a_ui(monkeypatch: pytest.MonkeyPatch) -> None:
-    found(monkeypatch, MarkedUI)
+    install_peek(monkeypatch, MarkedUI)
 
 
 class Now:

@@ -20,13 +20,13 @@ from dogs_tui.play.match_screen import MatchScreen
 from tests.support.keyed_table import prompt
 from tests.support.news import news
 from tests.support.peek import Laid, Peek
-from tests.support.peek_ui import Hand, found
+from tests.support.peek_ui import Hand, install_peek
 from tests.tui.test_match_screen import TableApp, press, settled
 
 
 @pytest.fixture(autouse=True)
 def _peek_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    found(monkeypatch)
+    install_peek(monkeypatch)
 
 
 @asynccontextmanager

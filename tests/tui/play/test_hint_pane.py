@@ -12,7 +12,7 @@ LOST = " (Pack Leader has no dog to go to and will be lost)"
 REASON = phrase("There is a reason.")
 
 
-async def told(*actions: str) -> list[str]:
+async def shown(*actions: str) -> list[str]:
     """The rows of the strip with figures, after its title."""
     return await rows_of(
         *(HintWords(phrase(action), phrase("45 %"), None, (), (REASON,)) for action in actions),
@@ -32,7 +32,7 @@ async def rows_of(*hints: HintWords, keys: tuple[str, ...] = ()) -> list[str]:
 
 
 async def test_those_that_end_alike_too_are_told_apart() -> None:
-    rows = await told(
+    rows = await shown(
         "Do something else", *(SIT.format(side=side) + LOST for side in ("above", "below"))
     )
     above, below = rows[2:4]
@@ -41,19 +41,19 @@ async def test_those_that_end_alike_too_are_told_apart() -> None:
 
 
 async def test_one_that_differs_at_once_is_cut_at_its_end() -> None:
-    rows = await told("Do something else", SIT.format(side="above") + LOST)
+    rows = await shown("Do something else", SIT.format(side="above") + LOST)
     assert "…above" not in rows[2]
     assert "2 Sit on the middle column: Pack Leader, 1 canned, 2 scraps; the" in rows[2]
 
 
 async def test_others_are_whole_where_rows_are_left_for_them() -> None:
-    rows = await told("Do something", SIT.format(side="above") + LOST)
+    rows = await shown("Do something", SIT.format(side="above") + LOST)
     assert "…" not in "".join(rows)
     assert "will be lost)" in " ".join(rows)
 
 
 async def test_what_is_cut_is_cut_between_words() -> None:
-    rows = await told("Do something else", *(SIT.format(side=side) for side in ("left", "right")))
+    rows = await shown("Do something else", *(SIT.format(side=side) for side in ("left", "right")))
     assert "2 scraps… left it" in rows[2]
     assert "2 scraps… right it" in rows[3]
 

@@ -42,7 +42,7 @@ def words_for(*hints: Hint, choices: int = 3) -> tuple[HintWords, ...]:
     return worded(hints, VIEW, WORDS, NAMES, choices)
 
 
-def told(*hints: Hint, choices: int = 3) -> list[str]:
+def sentences(*hints: Hint, choices: int = 3) -> list[str]:
     """What is told of the first without figures."""
     return [say(part) for part in words_for(*hints, choices=choices)[0].why]
 
@@ -65,7 +65,7 @@ def own(topic: str, gain: float) -> Reason:
 
 def test_what_is_expected_is_told_in_words_and_then_with_figures() -> None:
     advice = hint(1, own("coins", 1.84), own("gas", -0.6), own("food", 0.5), own("dust", 0.04))
-    assert told(advice, hint(2)) == ["Expect more coins, more food, but less gas."]
+    assert sentences(advice, hint(2)) == ["Expect more coins, more food, but less gas."]
     assert figured(advice, hint(2)) == [
         "For it: more coins +1.8, more food +0.5.",
         "Against it: less gas -0.6.",
@@ -74,31 +74,31 @@ def test_what_is_expected_is_told_in_words_and_then_with_figures() -> None:
 
 def test_a_rival_loses_what_is_good_and_a_partner_gains_it() -> None:
     rival = hint(1, Reason("gas", 1, 0.9), Reason("food", 1, -0.4))
-    assert told(rival, hint(2)) == ["For Bob: less gas, more food."]
+    assert sentences(rival, hint(2)) == ["For Bob: less gas, more food."]
     assert figured(rival, hint(2)) == ["For Bob: less gas +0.9, more food -0.4."]
     partner = hint(1, Reason("gas", 2, 0.9, shared=True), Reason("food", 2, -0.4, shared=True))
-    assert told(partner, hint(2)) == [
+    assert sentences(partner, hint(2)) == [
         "For Cy: more gas, less food.",
     ]
 
 
 def test_all_else_has_words_of_its_own() -> None:
-    assert told(hint(1, own(REST, 0.7)), hint(2)) == ["Better on the whole."]
-    assert told(hint(1, own(REST, -0.7)), hint(2)) == ["Worse on the whole."]
+    assert sentences(hint(1, own(REST, 0.7)), hint(2)) == ["Better on the whole."]
+    assert sentences(hint(1, own(REST, -0.7)), hint(2)) == ["Worse on the whole."]
     named = hint(1, own("coins", 1.0), own(REST, 0.4))
-    assert told(named, hint(2)) == ["Expect more coins."]
+    assert sentences(named, hint(2)) == ["Expect more coins."]
     assert figured(named, hint(2)) == ["For it: more coins +1.0, all else +0.4."]
 
 
 def test_what_may_be_chance_is_told_in_figures_only() -> None:
     advice = hint(1, own("coins", 1.0), Reason("gas", 0, -0.7, shared=True, sure=False))
-    assert told(advice, hint(2)) == ["Expect more coins."]
+    assert sentences(advice, hint(2)) == ["Expect more coins."]
     assert figured(advice, hint(2))[1] == "Against it: less gas -0.7."
 
 
 def test_reasons_that_would_say_the_contrary_are_put_right() -> None:
     advice = hint(1, own("coins", -1.0), own(REST, 3.0))
-    assert told(advice, hint(2)) == ["Expect less coins.", "Better on the whole."]
+    assert sentences(advice, hint(2)) == ["Expect less coins.", "Better on the whole."]
 
 
 def test_hundredths_of_a_chance_are_told_as_per_cent() -> None:
@@ -137,16 +137,16 @@ def test_only_what_may_turn_out_otherwise_by_more_than_the_rest_is_risky(
     advice = hint(0, spread=spread)
     among = [advice, *(hint(1 + at, spread=other) for at, other in enumerate(others))]
     assert risky(advice, among) == is_risky
-    assert ("Risky: the outcome is uncertain." in told(*among)) == is_risky
+    assert ("Risky: the outcome is uncertain." in sentences(*among)) == is_risky
     assert ("Risky: 9 points more or less." in figured(*among)) == is_risky
 
 
 def test_there_is_always_something_to_say() -> None:
-    assert told(hint(0), choices=1) == ["Nothing else can be done."]
-    assert told(hint(0), choices=5) == ["No other choice brings more."]
-    assert told(hint(0), hint(1)) == ["It differs little from the others."]
-    assert told(hint(1, equal=True), hint(1)) == ["No clear difference."]
-    assert told(hint(0, gain=0.6), hint(1)) == ["Better on the whole."]
+    assert sentences(hint(0), choices=1) == ["Nothing else can be done."]
+    assert sentences(hint(0), choices=5) == ["No other choice brings more."]
+    assert sentences(hint(0), hint(1)) == ["It differs little from the others."]
+    assert sentences(hint(1, equal=True), hint(1)) == ["No clear difference."]
+    assert sentences(hint(0, gain=0.6), hint(1)) == ["Better on the whole."]
 
 
 # What follows.

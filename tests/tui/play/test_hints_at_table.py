@@ -7,14 +7,12 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from dogs_rules.game import Action
 from dogs_saves import PERSON, Player, StoredMatch, read_match
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.match.table import Table
 from dogs_tui.play.curtain import Curtain
 from dogs_tui.play.hints.pane import HintPane
 from dogs_tui.play.match_screen import MatchScreen
-from dogs_tui.play.phase_pane import PhasePane
 from dogs_tui.play.replay.moves import MovesPane
 from dogs_tui.play.replay.screen import ReplayScreen
 from dogs_tui.play.replay.table import ReplayTable
@@ -23,38 +21,16 @@ from dogs_tui.play.turn_guard import TurnGuard
 from tests.support.fake_hints import KnownThinkers, advised
 from tests.support.keyed_table import prompt
 from tests.support.news import place_of_news
-from tests.support.peek import Peek
-from tests.support.peek_ui import PeekPane, PeekUI, found
+from tests.support.peek import Peek, find_peek
+from tests.support.peek_ui import LitPane, LitUI, install_peek
 from tests.support.pictures import TableApp
 
 NAMES = ("Ana", "Bob", "Cy")
 
 
-class LitPane(PeekPane):
-    """Remembers which hints it was shown, and which of them it was to go to."""
-
-    lit: list[tuple[tuple[Action, ...], int]]
-
-    def on_mount(self) -> None:
-        super().on_mount()
-        self.lit = []
-
-    def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
-        self.lit.append((hinted, chosen))
-
-
-class LitUI(PeekUI):
-    def pane(self, phase: str) -> type[PhasePane]:
-        return LitPane
-
-
 @pytest.fixture(autouse=True)
 def peek_has_a_ui(monkeypatch: pytest.MonkeyPatch) -> None:
-    found(monkeypatch, LitUI)
-
-
-def find_peek(key: str) -> Peek:
-    return {"peek": Peek()}[key]
+    install_peek(monkeypatch, LitUI)
 
 
 @asynccontextmanager

@@ -19,7 +19,7 @@ from dogs_tui.play.keyboard import Keyboard
 from dogs_tui.play.own_match import OwnMatchScreen
 from tests.support.fake_hints import KnownThinkers
 from tests.support.peek import Peek
-from tests.support.peek_ui import PeekUI, found
+from tests.support.peek_ui import PeekUI, install_peek
 from tests.support.pictures import at_table
 
 
@@ -40,7 +40,7 @@ class Told(list[str]):
 
 @pytest.fixture(autouse=True)
 def peek_has_a_ui(monkeypatch: pytest.MonkeyPatch) -> None:
-    found(monkeypatch, PeekUI)
+    install_peek(monkeypatch, PeekUI)
 
 
 def table_of(folder: Path, rules: Peek, *, over: bool = False) -> Table:

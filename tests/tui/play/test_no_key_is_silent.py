@@ -53,7 +53,7 @@ def registered() -> list[str]:
     return sorted(key for key in keys if not key.startswith("ctrl+") and key not in LEAVING)
 
 
-def told(screen: MatchScreen) -> str:
+def shown(screen: MatchScreen) -> str:
     prompt = screen.query_one(PromptLine)
     return prompt.answer or prompt.refused
 
@@ -173,9 +173,9 @@ async def other_keys_say_why(pilot: Pilot[Any], screen: MatchScreen) -> None:
     assert len(idle) > 20
     for key in random.Random(screen.view.phase).sample(idle, OTHERS):
         await pilot.press(key)
-        assert told(screen), key
+        assert shown(screen), key
     await pilot.press("escape")
-    assert not told(screen)
+    assert not shown(screen)
 
 
 async def tab_never_takes_the_keys_away(pilot: Pilot[Any], screen: MatchScreen) -> None:
@@ -194,9 +194,9 @@ async def test_an_old_refusal_goes_with_the_next_key() -> None:
         await lifted(pilot, screen)
         for key in ("l", "o", "s"):
             await pilot.press("u")
-            assert "There is nothing to undo." in told(screen)
+            assert "There is nothing to undo." in shown(screen)
             await pilot.press(key)
-            assert not told(screen)
+            assert not shown(screen)
             await pilot.press("escape")
 
 
@@ -220,7 +220,7 @@ async def test_alone_with_bots_no_key_speaks_of_covered_hands(
     kinds = [PERSON if seat == match.to_move else "random" for seat in range(2)]
     async with at_table(MatchScreen(table_of(match, *kinds), pace="none")) as (pilot, screen):
         await pilot.press(*keys)
-        assert told(screen) == why
+        assert shown(screen) == why
 
 
 async def test_what_was_refused_can_still_be_looked_up() -> None:
@@ -261,11 +261,11 @@ async def test_a_click_puts_the_answer_away_too() -> None:
     async with at_table(place.screen(), (120, 40)) as (pilot, screen):
         await lifted(pilot, screen)
         await pilot.press("#")
-        assert "does nothing here" in told(screen)
+        assert "does nothing here" in shown(screen)
         x, y = screen.query_one(PromptLine).region.offset
         pressed = events.MouseDown(
             None, x, y, 0, 0, 1, shift=False, meta=False, ctrl=False, screen_x=x, screen_y=y
         )
         pilot.app.post_message(pressed)
         await pilot.pause()
-        assert told(screen) == ""
+        assert shown(screen) == ""

@@ -39,8 +39,8 @@ def teacher(costs: Mapping[int, float], **more: Any) -> KnownTeacher:
     return KnownTeacher(costs, ply_of, **more)
 
 
-async def reviewed(known: KnownTeacher, match: Match | None = None, seat: int = 0) -> Review:
-    review = Review(known, match or played_out(), seat)
+async def reviewed(teacher: KnownTeacher, match: Match | None = None, seat: int = 0) -> Review:
+    review = Review(teacher, match or played_out(), seat)
     await review.run(lambda: None)
     return review
 

@@ -38,7 +38,7 @@ def begun(*, finished: bool, advised: bool = False) -> None:
             if advised and seat == 0:
                 followed = stored.match.plies < HALF
                 stored.keep_advice(
-                    seat, [one for one in actions if (one == action) == followed][:3]
+                    seat, [choice for choice in actions if (choice == action) == followed][:3]
                 )
             stored.play(action)
 

@@ -12,7 +12,6 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from dogs_rules.bots.comparing import Reason
-from dogs_rules.game import Action
 from dogs_rules.match import Match
 from dogs_saves import HintMark
 from dogs_tui.kit.glyphs import UNICODE
@@ -31,30 +30,16 @@ from dogs_tui.play.status_bar import StatusBar
 from tests.support.fake_reviews import KnownTeacher
 from tests.support.memory_match import table_of
 from tests.support.peek import Peek, PeekView
-from tests.support.peek_ui import PeekPane, PeekUI, found
+from tests.support.peek_ui import LitPane, LitUI, install_peek
 from tests.support.pictures import TableApp
 from tests.support.process_idle import LIMIT
 
 NAMES = ("Ana", "Bob")
 
 
-class LitPane(PeekPane):
-    """Keeps what it was told to light."""
-
-    lit: tuple[tuple[Action, ...], int] = ((), 0)
-
-    def show_hints(self, hinted: tuple[Action, ...], chosen: int) -> None:
-        self.lit = (hinted, chosen)
-
-
-class LitUI(PeekUI):
-    def pane(self, phase: str) -> type[LitPane]:
-        return LitPane
-
-
 @pytest.fixture(autouse=True)
 def peek_has_a_ui(monkeypatch: pytest.MonkeyPatch) -> None:
-    found(monkeypatch, LitUI)
+    install_peek(monkeypatch, LitUI)
 
 
 def played_out() -> Match:
@@ -72,8 +57,8 @@ def teacher(costs: Mapping[int, float], **more: Any) -> KnownTeacher:
     return KnownTeacher(costs, lambda view: sum(map(len, view.laid)), **more)
 
 
-def subject(known: KnownTeacher, seats: tuple[int, ...] = (0,)) -> Reviewable:
-    return Reviewable(MATCH, NAMES, seats, known)
+def subject(teacher: KnownTeacher, seats: tuple[int, ...] = (0,)) -> Reviewable:
+    return Reviewable(MATCH, NAMES, seats, teacher)
 
 
 @asynccontextmanager
@@ -88,9 +73,9 @@ async def showing(
 
 @asynccontextmanager
 async def reviewing(
-    known: KnownTeacher, seats: tuple[int, ...] = (0,), size: tuple[int, int] = (80, 24)
+    teacher: KnownTeacher, seats: tuple[int, ...] = (0,), size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[tuple[Pilot[Any], TableApp]]:
-    async with showing(ReviewScreen(subject(known, seats)), size) as shown:
+    async with showing(ReviewScreen(subject(teacher, seats)), size) as shown:
         yield shown
 
 
@@ -271,8 +256,8 @@ async def test_what_has_no_room_is_left_out_whole() -> None:
     for height in (24, 17, 16):
         async with reviewing(thinkers, size=(80, height)) as (_, app):
             rows = text(app, SlipDetail).splitlines()
-            told = " ".join(" ".join(rows[1:-2]).split()).partition("Played")[0].strip()
-            assert told in {whole, whole.partition(" One ")[0], ""}
+            sentence = " ".join(" ".join(rows[1:-2]).split()).partition("Played")[0].strip()
+            assert sentence in {whole, whole.partition(" One ")[0], ""}
             assert any("Played" in row and "Better" in row for row in rows)
             assert sum("Lay" in row for row in rows) == 1
 
@@ -304,7 +289,7 @@ def at(screen: Any, ply: int) -> bool:
 
 
 def lit(screen: Any) -> Any:
-    return screen.query_one(LitPane).lit
+    return screen.query_one(LitPane).lit[-1]
 
 
 async def test_enter_shows_the_choice_on_the_table_as_its_seat_saw_it() -> None:

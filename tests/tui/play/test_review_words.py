@@ -80,14 +80,14 @@ def told_again(*slips: Slip) -> tuple[str, ...]:
     return recurring(slips, 0, WORDS, NAMES)
 
 
-def moved(one: Slip, *, played: int, at: int = 0) -> Slip:
+def moved(slip: Slip, *, played: int, at: int = 0) -> Slip:
     """The same with another card laid, in another round."""
-    action = one.decision.legal[played]
-    hint = msgspec.structs.replace(one.lesson.played, action=action)
-    view = msgspec.structs.replace(one.decision.view, round=at)
+    action = slip.decision.legal[played]
+    hint = msgspec.structs.replace(slip.lesson.played, action=action)
+    view = msgspec.structs.replace(slip.decision.view, round=at)
     return Slip(
-        msgspec.structs.replace(one.decision, played=action, view=view),
-        msgspec.structs.replace(one.lesson, played=hint),
+        msgspec.structs.replace(slip.decision, played=action, view=view),
+        msgspec.structs.replace(slip.lesson, played=hint),
     )
 
 

@@ -36,13 +36,13 @@ async def test_two_opponents_stand_in_a_row(seats: int, rows: int) -> None:
     screen = MatchScreen(table_from(rules, rules.setup(seats, {}, 5), seats), pace="none")
     async with TableApp(screen).run_test(size=(80, 24)) as pilot:
         await settled(pilot)
-        told = screen.query_one(RivalRows)
-        assert told.size.height == rows
+        rivals = screen.query_one(RivalRows)
+        assert rivals.size.height == rows
         others = [seat for seat in screen.view.order if seat != screen.view.mover]
-        assert all(NAMES[seat] in told.painted_text() for seat in others)
+        assert all(NAMES[seat] in rivals.painted_text() for seat in others)
         await pilot.press("l")
         await settled(pilot)
-        assert not told.display, "a page that lies over the table has all of its room"
+        assert not rivals.display, "a page that lies over the table has all of its room"
         await pilot.resize_terminal(120, 40)
         await settled(pilot)
-        assert not told.display, "beside a wide table stand the areas of all"
+        assert not rivals.display, "beside a wide table stand the areas of all"

@@ -53,7 +53,7 @@ class ScoreApp(ThemedApp):
         yield pane
 
 
-async def told(view: View, width: int = 80) -> tuple[str, str]:
+async def shown(view: View, width: int = 80) -> tuple[str, str]:
     """What bar and pane show."""
     app: Any = ScoreApp(view)
     async with app.run_test(size=(width, 24)) as pilot:
@@ -63,7 +63,7 @@ async def told(view: View, width: int = 80) -> tuple[str, str]:
 
 async def test_what_may_still_go_is_told_on_the_page_of_scores() -> None:
     view = scored([(5, 0), (9, 9)], [(3, 0), (0, 0)])
-    bar, pane = await told(view)
+    bar, pane = await shown(view)
     assert "Ana 14" in bar
     assert "Bruno  3" in bar
     assert "9" not in bar
@@ -72,12 +72,12 @@ async def test_what_may_still_go_is_told_on_the_page_of_scores() -> None:
 
 @pytest.mark.parametrize("finished", [False, True])
 async def test_where_all_is_sure_nothing_is_said(finished: bool) -> None:
-    _, pane = await told(scored([(5, 0)], [(3, 0)], finished=finished))
+    _, pane = await shown(scored([(5, 0)], [(3, 0)], finished=finished))
     assert "still change" not in pane
 
 
 @pytest.mark.parametrize("width", [24, 37, 80])
 async def test_names_are_whole_at_every_width(width: int) -> None:
-    _, pane = await told(scored([(5, 0)], [(3, 0)]), width)
+    _, pane = await shown(scored([(5, 0)], [(3, 0)]), width)
     assert "…" not in pane
     assert all(name in pane for name in NAMES)

@@ -17,13 +17,13 @@ from tests.support.game_cases import described
 from tests.support.keyed_table import press, settled
 from tests.support.memory_match import table_of
 from tests.support.peek import Peek
-from tests.support.peek_ui import PeekUI, found
+from tests.support.peek_ui import PeekUI, install_peek
 from tests.support.pictures import TableApp, at_table
 
 
 @pytest.fixture(autouse=True)
 def peek_has_a_ui(monkeypatch: pytest.MonkeyPatch) -> None:
-    found(monkeypatch, PeekUI)
+    install_peek(monkeypatch, PeekUI)
 
 
 def screen_of(folder: Path, second: str, guard: int) -> MatchScreen:

@@ -30,18 +30,18 @@ def two_truths(key: str, eyes: Seat | None) -> tuple[Reading, Reading]:
     guesses = [match.game.determinize(view, rng) for _ in range(8)]
     others = [guess for guess in guesses if state_digest(guess) != state_digest(guesses[0])]
     assert others, "there is something to hide"
-    one, two = guesses[0], others[0]
+    first, two = guesses[0], others[0]
     return (
-        from_state(match.game, match.seats, one, seed=11),
+        from_state(match.game, match.seats, first, seed=11),
         from_state(match.game, match.seats, two, seed=12),
     )
 
 
 @pytest.mark.parametrize(("key", "eyes"), EYES)
 async def test_what_cannot_be_seen_changes_no_byte(key: str, eyes: Seat | None) -> None:
-    one, two = two_truths(key, eyes)
+    truth, two = two_truths(key, eyes)
     for form in FORMS:
-        first, second = [await written(each, form, eyes, whole=True) for each in (one, two)]
+        first, second = [await written(each, form, eyes, whole=True) for each in (truth, two)]
         assert first == second, form
 
 

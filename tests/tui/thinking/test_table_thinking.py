@@ -25,8 +25,9 @@ from dogs_saves import (
 from dogs_tui.match.table import Table
 from dogs_tui.match.watching import Update
 from dogs_tui.thinking.thinkers import Thinkers, ThinkingError
+from tests.support import memory_match
 from tests.support.memory_match import Unstored
-from tests.support.peek import Peek
+from tests.support.peek import Peek, find_peek
 from tests.support.positions import levels_of, midst, retold
 from tests.support.process_idle import LIMIT
 from tests.support.run_sync import run_sync
@@ -63,23 +64,18 @@ class Slow(Thinkers):
         return (Hint(legal[0], 0.5, 3.0, 1.0, ()),)
 
 
-class Witness:
+class Witness(memory_match.Witness):
     """A watcher that remembers, and whether the file had the mark when it was told of a hint."""
 
     def __init__(self, path: Path) -> None:
-        self.seats: frozenset[Seat] = frozenset()
-        self.updates: list[Update] = []
+        super().__init__()
         self.marked: list[int] = []
         self._path = path
 
     def table_changed(self, update: Update) -> None:
-        self.updates.append(update)
+        super().table_changed(update)
         if update.kind == "hint":
             self.marked.append(len(read_match(self._path, find_peek).hinted))
-
-
-def find_peek(key: str) -> Peek:
-    return {"peek": Peek()}[key]
 
 
 def table_of(folder: Path, *kinds: str, hints: bool = True) -> Table:

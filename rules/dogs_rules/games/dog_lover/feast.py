@@ -182,10 +182,10 @@ class _Search:
             return
         case.order = order
         eaten, mask = case.eaten, case.mask
-        worth, fits, known = case.base, self.fits, self._fits
+        worth, fits, cached = case.base, self.fits, self._fits
         for at in order:
             after = eaten + case.packed[at]
-            fitting = known.get(after & _EATEN)
+            fitting = cached.get(after & _EATEN)
             if fits(after) if fitting is None else fitting:
                 eaten = after
                 mask |= 1 << at
