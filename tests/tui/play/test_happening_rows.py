@@ -34,7 +34,8 @@ def told(seat: int, text: str, *changes: ScoreChange) -> Happening:
 
 def coins(*points: tuple[int, int], why: str = "most coins", every: int = 0) -> ScoreChange:
     step = Step(1, 1, every) if every else None
-    line = ScoreLine("coins", phrase("Coins"), 0, 0, "", literal(why), step=step)
+    brief = phrase("Coins") if every else None
+    line = ScoreLine("coins", phrase("Coins"), 0, 0, "", literal(why), brief=brief, step=step)
     return ScoreChange(points, None, line)
 
 
