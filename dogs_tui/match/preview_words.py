@@ -73,16 +73,20 @@ def own_points(preview: Preview) -> Iterator[Phrase]:
     """How the points of who acts change; parts that cancel out: ``0 points (+3 -3)``."""
     parts = preview.parts(preview.seat)
     if preview.open is not None:
-        if preview.open != Open(0, 0):
-            yield range_of(preview.open)
+        yield and_now(range_of(preview.open), preview)
     elif preview.seat in preview.unsure:
         yield _unsure(preview, preview.seat)
     elif preview.points(preview.seat):
         yield signed(preview.points(preview.seat))
     elif parts:
-        yield phrase("{points} ({parts})", points=points(0), parts=_figures(parts))
+        yield zero(parts)
     if preview.due:
         yield due(preview)
+
+
+def and_now(points: Phrase, preview: Preview) -> Phrase:
+    """Points that count what is decided next, and those that come before that."""
+    return phrase("{points} (now {n})", points=points, n=f"{preview.points(preview.seat):+d}")
 
 
 def due(preview: Preview) -> Phrase:
@@ -114,6 +118,8 @@ def of_others(preview: Preview, names: Names) -> Iterator[Phrase]:
         pieces: list[Phrase | str] = []
         if seat in preview.unsure:
             pieces.append(_unsure(preview, seat))
+        elif parts and seat in held:
+            pieces.append(signed(total) if total else zero(parts))
         elif parts:
             pieces.append(f"{total:+d}" if total else f"0 ({_figures(parts)})")
         pieces += [changed(each) for each in preview.holdings if each.seat == seat]
@@ -123,6 +129,11 @@ def of_others(preview: Preview, names: Names) -> Iterator[Phrase]:
 def group(seat: Seat, changes: Iterable[Phrase | str], names: Names) -> Phrase:
     """A person's changes after the name: ``Bella +3, +1 coin``."""
     return phrase("{name} {points}", name=_name(seat, names), points=listed(changes))
+
+
+def zero(parts: Iterable[int]) -> Phrase:
+    """Parts that cancel out: ``0 points (+3 -3)``."""
+    return phrase("{points} ({parts})", points=points(0), parts=_figures(parts))
 
 
 def unsure_of(seat: Seat, own: Seat, names: Names) -> Phrase:

@@ -7,6 +7,7 @@ from dogs_rules.game import Action, View
 from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.preview import Preview, Previews
 from dogs_tui.match.preview_words import (
+    and_now,
     brief_cause,
     by_weight,
     changed,
@@ -185,11 +186,11 @@ class Weighing:
         The sources of others' points come last, by person.
 
         Returns:
-            ``None``: nobody's points change, or they change with what is decided next.
+            ``None``: nobody's points change.
         """
         preview = self.preview(view, *actions)
         row = self.in_a_row(view, actions, names, causes=False)
-        if preview is None or row is None or preview.open is not None:
+        if preview is None or row is None:
             return None
         changes = by_weight(preview.changes, preview.seat)
         figures: list[Phrase | str] = [*points_by_source(changes, preview.seat)]
@@ -208,18 +209,26 @@ class Weighing:
         """What an action changes, and apart from it what the end of the round does then."""
         parts = [self._by_person(preview, changes, names, brief=brief)]
         if preview.round_end is not None:
-            parts.append(then_ends(self._by_person(preview.round_end, [], names, brief=brief)))
+            ended = self._by_person(preview.round_end, [], names, brief=brief, end=True)
+            parts.append(then_ends(ended))
         if preview.due:
             parts.append(due(preview))
         parts += won(preview, names)
         return listed(filter(str, parts), "; ")
 
     def _by_person(
-        self, preview: Preview, changes: list[Phrase], names: Names, *, brief: bool
+        self,
+        preview: Preview,
+        changes: list[Phrase],
+        names: Names,
+        *,
+        brief: bool,
+        end: bool = False,
     ) -> Phrase:
-        """What is paid and gained, then points with their causes."""
+        """What is paid and gained, then points with their causes; at an end of a round by name."""
         if preview.open is not None:
-            changes.append(phrase("{points} with your next choices", points=range_of(preview.open)))
+            left = phrase("{points} with your next choices", points=range_of(preview.open))
+            changes.append(and_now(left, preview))
         elif len(preview.parts(preview.seat)) > 1:
             changes.append(phrase("{points} in all", points=signed(preview.points(preview.seat))))
         changes += [changed(each) for each in preview.holdings if each.seat == preview.seat]
@@ -231,7 +240,10 @@ class Weighing:
         ]
         ordered = by_weight(preview.changes, preview.seat)
         causes = [with_cause(change, preview.seat, names, brief=brief) for change in ordered]
-        return listed([*([listed(changes)] if changes else []), *groups, *causes], "; ")
+        own = [listed(changes)] if changes else []
+        if end and changes:
+            own = [group(preview.seat, changes, names)]
+        return listed([*own, *groups, *causes], "; ")
 
     def brings(
         self, view: View, action: Action, names: Names = (), *, sources: bool = False

@@ -283,9 +283,16 @@ class PhasePane(Container):
         return len(self.legal) > 1 and self.weighing.passes(self.view, action)
 
     def moves(self) -> list[Choice]:
-        """All that may be done now, a line each: free points first, what ends the turn last."""
+        """All that may be done now, a line each: free points first, what ends the turn last.
+
+        Where a list on the screen offers all of it, its order and numbers stay.
+        """
         lines = [self._move_line(action) for action in self.legal]
         weigh(lines, self.weighing, self.view, self.legal, self.names)
+        for rows in self.query(ChoiceList):
+            listed = [choice.action for choice in rows.choices if choice.is_option]
+            if rows.display and set(listed) >= set(self.legal):
+                return sorted(lines, key=lambda line: listed.index(line.action))
         return by_points(lines, self.weighing, self.view)
 
     def _move_line(self, action: Action) -> Choice:

@@ -324,7 +324,7 @@ async def test_where_not_every_cause_has_room_it_is_said_how_many_are_left_out()
         await pilot.pause()
         _, *rows = [row.strip() for row in place.painted_text().splitlines()]
     told = " ".join(rows)
-    left = re.search(r"… and (\d+) more \(L: all of it\)$", told)
+    left = re.search(r"… and (\d+) more: [^()]* \(L: all of it\)$", told)
     assert left is not None, rows
     shown = len(re.findall(r"(?<![\w+])[+-]\d+:", told))
     assert shown + int(left[1]) == sum(len(change.points) for change in causes)
