@@ -90,7 +90,7 @@ def reason_below(line: Choice, columns: tuple[int, ...], room: int, ellipsis: st
         room: The columns below the line.
         ellipsis: Marks what is cut.
     """
-    if not line.effects.why or (columns and _why(line, columns)):
+    if not line.reasons or (columns and _why(line, columns)):
         return ""
     fits = (way for way in line.reasons if cell_len(way) <= room)
     return next(fits, shortened(line.reasons[-1], room, ellipsis))

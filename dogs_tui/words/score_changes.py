@@ -120,14 +120,17 @@ def _race_in_brief(change: ScoreChange, race: Race, seat: Seat) -> Phrase:
 
 
 def source(change: ScoreChange) -> Phrase:
-    """Names what a change comes from: ``Goods left``, ``most food``.
+    """Names what a change comes from: ``Goods left``, ``most food, a tie``.
 
     A penalty that ends is told by what holds now: its line's name would say the contrary.
     """
     before, after = change.before, change.after
     if before is not None and before.points < 0 and after is not None and after.points == 0:
         return after.detail or after.label
-    return change.line.label if change.line.race is None else change.line.race.what
+    race = change.line.race
+    if race is None:
+        return change.line.label
+    return race.what if tied(change) is None else phrase("{what}, a tie", what=race.what)
 
 
 def by_source(changes: Iterable[ScoreChange], seat: Seat) -> list[tuple[str, int]]:
