@@ -10,13 +10,17 @@ from dogs_tui.words.phrases import Names, points, signed
 from dogs_tui.words.score_changes import by_source, cause, gains, in_brief
 
 
-def round_ended(preview: Preview, names: Names) -> Iterator[Phrase]:
-    """What the end of the round changes right after an action, by person, if it ends one."""
+def round_ended(preview: Preview, names: Names, *, brief: bool = False) -> Iterator[Phrase]:
+    """What the end of the round changes right after an action, by person, if it ends one.
+
+    In brief it is no more than what who acts gains and loses, if that is anything.
+    """
     if preview.round_end is not None:
         ended = preview.round_end
         own = list(own_changes(ended))
         groups = [group(ended.seat, own, names)] if own else []
-        yield then_ends(listed([*groups, *of_others(ended, names)], "; "))
+        others = () if groups and brief else of_others(ended, names)
+        yield then_ends(listed([*groups, *others], "; "))
 
 
 def won(preview: Preview, names: Names) -> Iterator[Phrase]:
@@ -85,8 +89,9 @@ def own_points(preview: Preview) -> Iterator[Phrase]:
 
 
 def and_now(points: Phrase, preview: Preview) -> Phrase:
-    """Points that count what is decided next, and those that come before that."""
-    return phrase("{points} (now {n})", points=points, n=f"{preview.points(preview.seat):+d}")
+    """Points that count what is decided next, and those that come before that, if any do."""
+    now = preview.points(preview.seat)
+    return points if not now else phrase("{points} (now {n})", points=points, n=f"{now:+d}")
 
 
 def due(preview: Preview) -> Phrase:
@@ -106,7 +111,7 @@ def range_of(left: Open) -> Phrase:
     if not left.all_tried:
         return phrase("at least {points}", points=signed(left.most))
     if left.least == left.most:
-        return signed(left.most)
+        return signed(left.most) if left.most else points(0)
     return phrase("{least} to {most}", least=f"{left.least:+d}", most=signed(left.most))
 
 

@@ -122,15 +122,17 @@ class Weighing:
         brief = (brief_cause(change, preview.seat, names) for change in preview.changes)
         return (*brief, *round_ended(preview, names))
 
-    def sources(self, view: View, action: Action) -> tuple[Phrase, ...]:
-        """Names the lines of the score that an action changes, the weightiest first."""
+    def sources(self, view: View, action: Action, names: Names) -> tuple[Phrase, ...]:
+        """Names the lines of the score that an action changes, the weightiest first.
+
+        What the end of the round right after it takes or brings comes last, without others.
+        """
         preview = self.preview(view, action)
         if preview is None:
             return ()
-        ended = () if preview.round_end is None else preview.round_end.changes
-        ordered = by_weight((*preview.changes, *ended), preview.seat)
-        named = [source(change) for change in ordered]
-        return tuple(what for at, what in enumerate(named) if what not in named[:at])
+        named = [source(change) for change in by_weight(preview.changes, preview.seat)]
+        whats = (what for at, what in enumerate(named) if what not in named[:at])
+        return (*whats, *round_ended(preview, names, brief=True))
 
     def in_full(
         self, view: View, action: Action, names: Names, *, brief: bool = False

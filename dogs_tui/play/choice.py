@@ -118,7 +118,7 @@ def _effects(weighing: Weighing, view: View, names: Names, line: Choice) -> Effe
     cost, gain = weighing.costs(view, action), weighing.gets(view, action)
     others, why = weighing.others(view, action, names), weighing.why(view, action, names)
     brief = weighing.why_in_brief(view, action, names)
-    sources = weighing.sources(view, action)
+    sources = weighing.sources(view, action, names)
     columns = (cost, gain, others, why, brief, sources)
     return Effects(*(tuple(map(say, parts)) for parts in columns))
 
