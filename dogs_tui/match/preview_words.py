@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dogs_rules.game import ScoreChange, Seat
 from dogs_rules.phrase import UNKNOWN, Phrase, phrase
 from dogs_rules.preview import HoldingChange, Open, Preview
-from dogs_tui.words import listed
+from dogs_tui.words import listed, say
 from dogs_tui.words.phrases import Names, points, signed
 from dogs_tui.words.score_changes import by_source, cause, gains, in_brief
 
@@ -62,9 +62,21 @@ def brief_cause(change: ScoreChange, seat: Seat, names: Names) -> Phrase:
     return phrase("{who}: {why}", who=gains(change, names), why=why)
 
 
-def points_by_source(changes: Iterable[ScoreChange], seat: Seat) -> list[str]:
-    """A seat's points by what they come from: ``most food +3``."""
-    return [f"{what} {by:+d}" for what, by in by_source(changes, seat)]
+def figures_by_source(preview: Preview, names: Names) -> list[Phrase | str]:
+    """Points by what they come from, others' last by person: ``bay 1 -1, Bella most food -3``."""
+    changes = by_weight(preview.changes, preview.seat)
+    others = sorted({*preview.rivals} - {preview.seat})
+    own, *of_rivals = [
+        [f"{what} {by:+d}" for what, by in by_source(changes, seat)]
+        for seat in (preview.seat, *others)
+    ]
+    rivals = zip(others, of_rivals, strict=True)
+    if own and preview.open is not None:
+        now, left = preview.points(preview.seat), preview.open
+        least, most = (f"{by - now:+d}" for by in (left.least, left.most))
+        then = most if least == most or not left.all_tried else f"{least}/{most}"
+        own.append(say(phrase("next choices {points}", points=then)))
+    return [*own, *(group(seat, parts, names) for seat, parts in rivals if parts)]
 
 
 def own_changes(preview: Preview) -> Iterator[Phrase]:
@@ -77,7 +89,10 @@ def own_points(preview: Preview) -> Iterator[Phrase]:
     """How the points of who acts change; parts that cancel out: ``0 points (+3 -3)``."""
     parts = preview.parts(preview.seat)
     if preview.open is not None:
-        yield and_now(range_of(preview.open), preview)
+        if preview.open != Open(0, 0):
+            yield range_of(preview.open)
+        elif parts:
+            yield points(0)
     elif preview.seat in preview.unsure:
         yield _unsure(preview, preview.seat)
     elif preview.points(preview.seat):

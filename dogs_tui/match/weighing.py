@@ -12,11 +12,11 @@ from dogs_tui.match.preview_words import (
     by_weight,
     changed,
     due,
+    figures_by_source,
     group,
     of_others,
     own_changes,
     own_points,
-    points_by_source,
     range_of,
     round_ended,
     then_ends,
@@ -122,17 +122,18 @@ class Weighing:
         brief = (brief_cause(change, preview.seat, names) for change in preview.changes)
         return (*brief, *round_ended(preview, names))
 
-    def sources(self, view: View, action: Action, names: Names) -> tuple[Phrase, ...]:
-        """Names the lines of the score that an action changes, the weightiest first.
+    def sources(self, view: View, action: Action, names: Names) -> tuple[Phrase | str, ...]:
+        """Names what an action's points come from, with figures where that is several things.
 
         What the end of the round right after it takes or brings comes last, without others.
         """
         preview = self.preview(view, action)
         if preview is None:
             return ()
-        named = [source(change) for change in by_weight(preview.changes, preview.seat)]
-        whats = (what for at, what in enumerate(named) if what not in named[:at])
-        return (*whats, *round_ended(preview, names, brief=True))
+        figures = figures_by_source(preview, names)
+        if len(preview.changes) == 1 and preview.open is None:
+            figures = [source(preview.changes[0])]
+        return (*figures, *round_ended(preview, names, brief=True))
 
     def in_full(
         self, view: View, action: Action, names: Names, *, brief: bool = False
@@ -194,13 +195,7 @@ class Weighing:
         row = self.in_a_row(view, actions, names, causes=False)
         if preview is None or row is None:
             return None
-        changes = by_weight(preview.changes, preview.seat)
-        figures: list[Phrase | str] = [*points_by_source(changes, preview.seat)]
-        figures += [
-            group(seat, parts, names)
-            for seat in sorted({*preview.rivals} - {preview.seat})
-            if (parts := points_by_source(changes, seat))
-        ]
+        figures = figures_by_source(preview, names)
         if not figures:
             return None
         return phrase("{brings} ({figures})", brings=row, figures=listed(figures))
@@ -230,7 +225,7 @@ class Weighing:
         """What is paid and gained, then points with their causes; at an end of a round by name."""
         if preview.open is not None:
             left = phrase("{points} with your next choices", points=range_of(preview.open))
-            changes.append(and_now(left, preview))
+            changes.append(and_now(left, preview) if len(preview.changes) > 1 else left)
         elif len(preview.parts(preview.seat)) > 1:
             changes.append(phrase("{points} in all", points=signed(preview.points(preview.seat))))
         changes += [changed(each) for each in preview.holdings if each.seat == preview.seat]

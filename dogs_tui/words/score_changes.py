@@ -68,6 +68,7 @@ def cause_and_before(change: ScoreChange, names: Names) -> Phrase:
         return why
     if (
         _is_even(after)
+        or (after.race is not None and after.detail is None)
         or before.count > after.count > 0
         or not before.points
         or before.points < after.points == 0

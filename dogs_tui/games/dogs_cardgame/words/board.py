@@ -210,7 +210,7 @@ def hotel_words(view: CardgameView, seat: int) -> Phrase:
         return phrase("{dogs}, {points}", dogs=dogs(count), points=points(hotel_points(view, seat)))
     now = points(hotel_points(view, seat))
     if sum(len(kennel.hotel) == count for kennel in view.kennels) > 1:
-        return phrase("{dogs}, a tie: now {points}", dogs=dogs(count), points=now)
+        return phrase("{dogs}, tied: {points}", dogs=dogs(count), points=now)
     return phrase("{dogs}, now {points}", dogs=dogs(count), points=now)
 
 
