@@ -81,7 +81,7 @@ class PhasePane(Container):
     class Offer(Message):
         """The only action that a key can stand for now.
 
-        It changes nothing counted, and is played at once if it can be taken back; else ``ask`` asks.
+        It changes nothing counted, and is played at once if it can be taken back; or ``ask`` asks.
         """
 
         def __init__(self, pane: "PhasePane", action: Action, ask: Callable[[], None]) -> None:
