@@ -92,7 +92,7 @@ def own_points(preview: Preview) -> Iterator[Phrase]:
         if preview.open != Open(0, 0):
             yield range_of(preview.open)
         elif parts:
-            yield points(0)
+            yield zero(filter(None, (*parts, -sum(parts))))  # the next choices are the last part
     elif preview.seat in preview.unsure:
         yield _unsure(preview, preview.seat)
     elif preview.points(preview.seat):
