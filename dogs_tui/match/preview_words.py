@@ -5,18 +5,22 @@ from collections.abc import Iterable, Iterator
 from dogs_rules.game import ScoreChange, Seat
 from dogs_rules.phrase import UNKNOWN, Phrase, phrase
 from dogs_rules.preview import HoldingChange, Open, Preview
-from dogs_tui.words import listed
+from dogs_tui.words import listed, say
 from dogs_tui.words.phrases import Names, points, signed
 from dogs_tui.words.score_changes import by_source, cause, gains, in_brief
 
 
-def round_ended(preview: Preview, names: Names) -> Iterator[Phrase]:
-    """What the end of the round changes right after an action, by person, if it ends one."""
+def round_ended(preview: Preview, names: Names, *, brief: bool = False) -> Iterator[Phrase]:
+    """What the end of the round changes right after an action, by person, if it ends one.
+
+    In brief it is no more than what who acts gains and loses, if that is anything.
+    """
     if preview.round_end is not None:
         ended = preview.round_end
         own = list(own_changes(ended))
         groups = [group(ended.seat, own, names)] if own else []
-        yield then_ends(listed([*groups, *of_others(ended, names)], "; "))
+        others = () if groups and brief else of_others(ended, names)
+        yield then_ends(listed([*groups, *others], "; "))
 
 
 def won(preview: Preview, names: Names) -> Iterator[Phrase]:
@@ -58,9 +62,21 @@ def brief_cause(change: ScoreChange, seat: Seat, names: Names) -> Phrase:
     return phrase("{who}: {why}", who=gains(change, names), why=why)
 
 
-def points_by_source(changes: Iterable[ScoreChange], seat: Seat) -> list[str]:
-    """A seat's points by what they come from: ``most food +3``."""
-    return [f"{what} {by:+d}" for what, by in by_source(changes, seat)]
+def figures_by_source(preview: Preview, names: Names) -> list[Phrase | str]:
+    """Points by what they come from, others' last by person: ``bay 1 -1, Bella most food -3``."""
+    changes = by_weight(preview.changes, preview.seat)
+    others = sorted({*preview.rivals} - {preview.seat})
+    own, *of_rivals = [
+        [f"{what} {by:+d}" for what, by in by_source(changes, seat)]
+        for seat in (preview.seat, *others)
+    ]
+    rivals = zip(others, of_rivals, strict=True)
+    if own and preview.open is not None:
+        now, left = preview.points(preview.seat), preview.open
+        least, most = (f"{by - now:+d}" for by in (left.least, left.most))
+        then = most if least == most or not left.all_tried else f"{least}/{most}"
+        own.append(say(phrase("next choices {points}", points=then)))
+    return [*own, *(group(seat, parts, names) for seat, parts in rivals if parts)]
 
 
 def own_changes(preview: Preview) -> Iterator[Phrase]:
@@ -75,14 +91,22 @@ def own_points(preview: Preview) -> Iterator[Phrase]:
     if preview.open is not None:
         if preview.open != Open(0, 0):
             yield range_of(preview.open)
+        elif parts:
+            yield zero(filter(None, (*parts, -sum(parts))))  # the next choices are the last part
     elif preview.seat in preview.unsure:
         yield _unsure(preview, preview.seat)
     elif preview.points(preview.seat):
         yield signed(preview.points(preview.seat))
     elif parts:
-        yield phrase("{points} ({parts})", points=points(0), parts=_figures(parts))
+        yield zero(parts)
     if preview.due:
         yield due(preview)
+
+
+def and_now(points: Phrase, preview: Preview) -> Phrase:
+    """Points that count what is decided next, and those that come before that, if any do."""
+    now = preview.points(preview.seat)
+    return points if not now else phrase("{points} (now {n})", points=points, n=f"{now:+d}")
 
 
 def due(preview: Preview) -> Phrase:
@@ -102,7 +126,7 @@ def range_of(left: Open) -> Phrase:
     if not left.all_tried:
         return phrase("at least {points}", points=signed(left.most))
     if left.least == left.most:
-        return signed(left.most)
+        return signed(left.most) if left.most else points(0)
     return phrase("{least} to {most}", least=f"{left.least:+d}", most=signed(left.most))
 
 
@@ -114,6 +138,8 @@ def of_others(preview: Preview, names: Names) -> Iterator[Phrase]:
         pieces: list[Phrase | str] = []
         if seat in preview.unsure:
             pieces.append(_unsure(preview, seat))
+        elif parts and seat in held:
+            pieces.append(signed(total) if total else zero(parts))
         elif parts:
             pieces.append(f"{total:+d}" if total else f"0 ({_figures(parts)})")
         pieces += [changed(each) for each in preview.holdings if each.seat == seat]
@@ -123,6 +149,11 @@ def of_others(preview: Preview, names: Names) -> Iterator[Phrase]:
 def group(seat: Seat, changes: Iterable[Phrase | str], names: Names) -> Phrase:
     """A person's changes after the name: ``Bella +3, +1 coin``."""
     return phrase("{name} {points}", name=_name(seat, names), points=listed(changes))
+
+
+def zero(parts: Iterable[int]) -> Phrase:
+    """Parts that cancel out: ``0 points (+3 -3)``."""
+    return phrase("{points} ({parts})", points=points(0), parts=_figures(parts))
 
 
 def unsure_of(seat: Seat, own: Seat, names: Names) -> Phrase:

@@ -17,6 +17,8 @@ class Move(NamedTuple):
 
     points: int
     events: tuple[Event, ...]
+    change: ScoreChange
+    """The change of the score that it was part of."""
 
 
 class Cause(NamedTuple):
@@ -30,6 +32,19 @@ class Cause(NamedTuple):
     times: int
     """How often the line changed, also without a point."""
 
+    @property
+    def sums(self) -> tuple[int, ...]:
+        """The points, or what was gained and lost where that cancels out."""
+        if self.points:
+            return (self.points,)
+        gained = sum(move.points for move in self.moves if move.points > 0)
+        return gained, -gained
+
+    @property
+    def figures(self) -> str:
+        """The same in one text: ``+3``, ``+3 -3``."""
+        return " ".join(f"{by:+d}" for by in self.sums)
+
 
 class SeatPoints(msgspec.Struct, frozen=True):
     """The change of one round for a seat: ``after`` is ``before`` and the sum of ``changes``."""
@@ -38,16 +53,16 @@ class SeatPoints(msgspec.Struct, frozen=True):
     before: int
     after: int
     changes: tuple[Cause, ...]
-    """The causes, the largest first."""
+    """The causes that count."""
     cancelled: tuple[Cause, ...] = ()
-    """The gains and losses of lines that end the round with the points that they began with."""
+    """The lines that end the round with the points that they began with."""
     hidden: Phrase | None = None
     """The things that ``after`` leaves out, in one word; ``None``: it counts everything."""
 
     @property
     def causes(self) -> tuple[Cause, ...]:
-        """All gains and losses, also those that cancel out."""
-        return self.changes + self.cancelled
+        """All gains and losses, also those that cancel out; the largest first."""
+        return tuple(sorted(self.changes + self.cancelled, key=lambda each: -abs(each.sums[0])))
 
     @property
     def sums(self) -> str:
@@ -79,7 +94,6 @@ def round_points(table: Watching, number: int, seat: Seat | None) -> tuple[SeatP
     if len(views) < len(shown):
         return ()
     before, after = views[0], views[-1]
-    changes = difference(before.scores, after.scores)
     moments = table.history(frozenset() if seat is None else frozenset({seat}))[first:end]
     steps = list(_steps(moments, views))
     then = {sheet.seat: sheet for sheet in after.scores}
@@ -88,8 +102,8 @@ def round_points(table: Watching, number: int, seat: Seat | None) -> tuple[SeatP
             sheet.seat,
             sheet.total,
             then[sheet.seat].total,
-            _counted(sheet.seat, changes, steps),
-            _cancelled(sheet, then[sheet.seat], steps),
+            _counted(sheet.seat, before, after, steps),
+            tuple(_cancelled(sheet, then[sheet.seat], steps)),
             then[sheet.seat].hidden,
         )
         for sheet in sorted(before.scores, key=lambda sheet: before.order.index(sheet.seat))
@@ -105,7 +119,7 @@ class _Step(NamedTuple):
 
     def moved(self, seat: Seat) -> list[tuple[int, ScoreChange]]:
         """The points that it brought a seat or cost it, by line."""
-        return _own(seat, difference(self.before, self.after))
+        return _own(seat, self.before, self.after)
 
     def recounted(self, seat: Seat) -> Iterator[str]:
         """The lines of a seat that it changed, with or without points."""
@@ -136,50 +150,41 @@ def _weight(line: ScoreLine | None) -> tuple[int, int]:
     return line.points, line.count if line.step and line.step.every else 0
 
 
-def _own(seat: Seat, changes: Sequence[ScoreChange]) -> list[tuple[int, ScoreChange]]:
-    return [(by, change) for change in changes for who, by in change.points if who == seat]
+def _own(
+    seat: Seat, before: Sequence[ScoreSheet], after: Sequence[ScoreSheet]
+) -> list[tuple[int, ScoreChange]]:
+    """What a seat gained or lost between two scores, told of it alone."""
+    changes = difference([sheet for sheet in before if sheet.seat == seat], after)
+    return [(by, change) for change in changes for _, by in change.points]
 
 
-def _counted(
-    seat: Seat, changes: Sequence[ScoreChange], steps: Sequence[_Step]
-) -> tuple[Cause, ...]:
-    """The lines that bring more or fewer points at the end of the round than before it."""
+def _moved(seat: Seat, steps: Sequence[_Step]) -> dict[str, list[Move]]:
+    """What moved points of a seat's lines, by their keys."""
     moved: dict[str, list[Move]] = {}
     for step in steps:
         for by, change in step.moved(seat):
-            moved.setdefault(change.line.key, []).append(Move(by, step.events))
+            moved.setdefault(change.line.key, []).append(Move(by, step.events, change))
+    return moved
+
+
+def _counted(seat: Seat, before: View, after: View, steps: Sequence[_Step]) -> tuple[Cause, ...]:
+    """The lines that bring more or fewer points at the end of the round than before it."""
+    moved = _moved(seat, steps)
     times = Counter(key for step in steps for key in step.recounted(seat))
-    causes = [
-        Cause(by, change, tuple(moved.get(change.line.key, ())), times[change.line.key])
-        for by, change in _own(seat, changes)
-    ]
-    return tuple(sorted(causes, key=lambda each: -abs(each.points)))
-
-
-def _cancelled(before: ScoreSheet, after: ScoreSheet, steps: Sequence[_Step]) -> tuple[Cause, ...]:
-    """The gains and the losses of lines that bring as much at the end of the round as before it.
-
-    The counts of each follow from those of the one before it: what came and went without a point
-    belongs to the next that moved points, at the end to the last.
-    """
-    start, end = _lines(before), _lines(after)
-    begun: dict[str, ScoreLine | None] = {**start}
-    last: dict[str, bool] = {}
-    out: dict[tuple[str, bool], Cause] = {}
-    for step in steps:
-        for by, change in step.moved(before.seat):
-            key = change.line.key
-            if _points(start.get(key)) == _points(end.get(key)):
-                change = msgspec.structs.replace(change, before=begun.get(key))  # noqa: PLW2901
-                begun[key], last[key] = change.after, by > 0
-                so_far = out.get((key, by > 0), Cause(0, change, (), 0))
-                whole = msgspec.structs.replace(change, before=so_far.change.before)
-                moves = (*so_far.moves, Move(by, step.events))
-                out[key, by > 0] = Cause(so_far.points + by, whole, moves, len(moves))
     return tuple(
-        cause._replace(change=_as_counted(cause, end.get(key), is_last=last[key] == way))
-        for (key, way), cause in out.items()
+        Cause(by, change, tuple(moved.get(change.line.key, ())), times[change.line.key])
+        for by, change in _own(seat, before.scores, after.scores)
     )
+
+
+def _cancelled(before: ScoreSheet, after: ScoreSheet, steps: Sequence[_Step]) -> Iterator[Cause]:
+    """Lines that bring as much at the end of the round as before it, and did not meanwhile."""
+    start, end = _lines(before), _lines(after)
+    for key, moves in _moved(before.seat, steps).items():
+        if _points(start.get(key)) == _points(end.get(key)):
+            becomes = end.get(key) or moves[-1].change.line
+            change = ScoreChange(((before.seat, 0),), start.get(key), becomes)
+            yield Cause(0, change, tuple(moves), len(moves))
 
 
 def _lines(sheet: ScoreSheet) -> dict[str, ScoreLine]:
@@ -188,16 +193,6 @@ def _lines(sheet: ScoreSheet) -> dict[str, ScoreLine]:
 
 def _points(line: ScoreLine | None) -> int:
     return line.points if line else 0
-
-
-def _as_counted(cause: Cause, end: ScoreLine | None, *, is_last: bool) -> ScoreChange:
-    """A change of several steps; where others lay between them, its counts would not add up."""
-    change = cause.change
-    if _points(change.after) - _points(change.before) == cause.points:
-        both = change.before is not None or end is not None
-        return msgspec.structs.replace(change, after=end) if is_last and both else change
-    line = msgspec.structs.replace(change.line, detail=None)
-    return msgspec.structs.replace(change, before=line, after=line)
 
 
 def _first_of(table: Watching, number: int, seat: Seat | None) -> int:

@@ -7,15 +7,16 @@ from dogs_rules.game import Action, View
 from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.preview import Preview, Previews
 from dogs_tui.match.preview_words import (
+    and_now,
     brief_cause,
     by_weight,
     changed,
     due,
+    figures_by_source,
     group,
     of_others,
     own_changes,
     own_points,
-    points_by_source,
     range_of,
     round_ended,
     then_ends,
@@ -121,15 +122,18 @@ class Weighing:
         brief = (brief_cause(change, preview.seat, names) for change in preview.changes)
         return (*brief, *round_ended(preview, names))
 
-    def sources(self, view: View, action: Action) -> tuple[Phrase, ...]:
-        """Names the lines of the score that an action changes, the weightiest first."""
+    def sources(self, view: View, action: Action, names: Names) -> tuple[Phrase | str, ...]:
+        """Names what an action's points come from, with figures where that is several things.
+
+        What the end of the round right after it takes or brings comes last, without others.
+        """
         preview = self.preview(view, action)
         if preview is None:
             return ()
-        ended = () if preview.round_end is None else preview.round_end.changes
-        ordered = by_weight((*preview.changes, *ended), preview.seat)
-        named = [source(change) for change in ordered]
-        return tuple(what for at, what in enumerate(named) if what not in named[:at])
+        figures = figures_by_source(preview, names)
+        if len(preview.changes) == 1 and preview.open is None:
+            figures = [source(preview.changes[0])]
+        return (*figures, *round_ended(preview, names, brief=True))
 
     def in_full(
         self, view: View, action: Action, names: Names, *, brief: bool = False
@@ -185,19 +189,13 @@ class Weighing:
         The sources of others' points come last, by person.
 
         Returns:
-            ``None``: nobody's points change, or they change with what is decided next.
+            ``None``: nobody's points change.
         """
         preview = self.preview(view, *actions)
         row = self.in_a_row(view, actions, names, causes=False)
-        if preview is None or row is None or preview.open is not None:
+        if preview is None or row is None:
             return None
-        changes = by_weight(preview.changes, preview.seat)
-        figures: list[Phrase | str] = [*points_by_source(changes, preview.seat)]
-        figures += [
-            group(seat, parts, names)
-            for seat in sorted({*preview.rivals} - {preview.seat})
-            if (parts := points_by_source(changes, seat))
-        ]
+        figures = figures_by_source(preview, names)
         if not figures:
             return None
         return phrase("{brings} ({figures})", brings=row, figures=listed(figures))
@@ -208,18 +206,26 @@ class Weighing:
         """What an action changes, and apart from it what the end of the round does then."""
         parts = [self._by_person(preview, changes, names, brief=brief)]
         if preview.round_end is not None:
-            parts.append(then_ends(self._by_person(preview.round_end, [], names, brief=brief)))
+            ended = self._by_person(preview.round_end, [], names, brief=brief, end=True)
+            parts.append(then_ends(ended))
         if preview.due:
             parts.append(due(preview))
         parts += won(preview, names)
         return listed(filter(str, parts), "; ")
 
     def _by_person(
-        self, preview: Preview, changes: list[Phrase], names: Names, *, brief: bool
+        self,
+        preview: Preview,
+        changes: list[Phrase],
+        names: Names,
+        *,
+        brief: bool,
+        end: bool = False,
     ) -> Phrase:
-        """What is paid and gained, then points with their causes."""
+        """What is paid and gained, then points with their causes; at an end of a round by name."""
         if preview.open is not None:
-            changes.append(phrase("{points} with your next choices", points=range_of(preview.open)))
+            left = phrase("{points} with your next choices", points=range_of(preview.open))
+            changes.append(and_now(left, preview) if len(preview.changes) > 1 else left)
         elif len(preview.parts(preview.seat)) > 1:
             changes.append(phrase("{points} in all", points=signed(preview.points(preview.seat))))
         changes += [changed(each) for each in preview.holdings if each.seat == preview.seat]
@@ -231,7 +237,10 @@ class Weighing:
         ]
         ordered = by_weight(preview.changes, preview.seat)
         causes = [with_cause(change, preview.seat, names, brief=brief) for change in ordered]
-        return listed([*([listed(changes)] if changes else []), *groups, *causes], "; ")
+        own = [listed(changes)] if changes else []
+        if end and changes:
+            own = [group(preview.seat, changes, names)]
+        return listed([*own, *groups, *causes], "; ")
 
     def brings(
         self, view: View, action: Action, names: Names = (), *, sources: bool = False

@@ -120,10 +120,10 @@ class TableTeller:
         self._tell(say(phrase("The end of round {n}", n=number)))
         for seat in round_points(self.table, number, eyes):
             self._tell(f"{self._names[seat.seat]}: {seat.sums}")
-            for by, change, moves, _ in seat.causes:
-                why = cause_and_before(change, self._names)
-                text = " ".join(points_and_cause(f"{by:+4d}", why))
-                acts = story.acts(moves)
+            for cause in seat.causes:
+                why = cause_and_before(cause.change, self._names)
+                text = " ".join(points_and_cause(f"{cause.figures:>4}", why))
+                acts = story.acts(cause.moves)
                 self._tell(f"    {' '.join((f'{text}.', *acts)) if acts else text}")
 
     # What is asked.

@@ -118,9 +118,18 @@ def _effects(weighing: Weighing, view: View, names: Names, line: Choice) -> Effe
     cost, gain = weighing.costs(view, action), weighing.gets(view, action)
     others, why = weighing.others(view, action, names), weighing.why(view, action, names)
     brief = weighing.why_in_brief(view, action, names)
-    sources = weighing.sources(view, action)
+    sources = weighing.sources(view, action, names)
     columns = (cost, gain, others, why, brief, sources)
     return Effects(*(tuple(map(say, parts)) for parts in columns))
+
+
+def as_listed(lines: Sequence[Choice], shown: Iterable[Sequence[Choice]]) -> list[Choice]:
+    """Lines in the order of a list on the screen that offers all of them; empty: none does."""
+    for rows in shown:
+        order = {line.action: at for at, line in enumerate(rows) if line.is_option}
+        if all(line.action in order for line in lines):
+            return sorted(lines, key=lambda line: order[line.action])
+    return []
 
 
 def by_points(lines: Iterable[Choice], weighing: Weighing, view: View) -> list[Choice]:

@@ -13,6 +13,8 @@ from dogs_tui.words import tr
 WIDE: Final = 66
 """Columns of a list from which what each line changes stands side by side."""
 _BETWEEN: Final = 2
+_LEAST_TEXT: Final = 30
+"""Columns of a text that is cut so that what it changes has room."""
 _HEADS: Final = (
     sense("column", "move"),
     sense("column", "cost"),
@@ -43,6 +45,8 @@ def widths(shown: Sequence[Choice], room: int, *, headed: bool) -> tuple[int, ..
             for width, head in zip(cells, _HEADS[1:4], strict=True)
         ]
     left = room - text - sum(width + _BETWEEN for width in cells if width)
+    if left < 0 and headed and text + left >= _LEAST_TEXT:
+        return (text + left, *cells, 0)
     if left < 0:
         return ()
     why = max(0, left - _BETWEEN)
@@ -86,7 +90,7 @@ def reason_below(line: Choice, columns: tuple[int, ...], room: int, ellipsis: st
         room: The columns below the line.
         ellipsis: Marks what is cut.
     """
-    if not line.effects.why or (columns and _why(line, columns)):
+    if not line.reasons or (columns and _why(line, columns)):
         return ""
     fits = (way for way in line.reasons if cell_len(way) <= room)
     return next(fits, shortened(line.reasons[-1], room, ellipsis))

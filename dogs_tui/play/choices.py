@@ -207,7 +207,12 @@ class ChoiceList(Painted, can_focus=True):
             canvas.put(0, row, self.glyphs.pointer if here else " ")
             ink = "choices--hint" if choice.lit else "choices--digit"
             canvas.put(_DIGIT_AT, row, self._digit(index), self.style(ink))
-            text = shortened(choice.text, right - self._text_at, self.glyphs.ellipsis)
+            room = right - self._text_at
+            if columns:
+                room = columns[0] - (choice.width - cell_len(choice.text))
+            elif notes[at] and self._head:
+                room -= cell_len(notes[at]) + 1
+            text = shortened(choice.text, room, self.glyphs.ellipsis)
             x = canvas.put(self._text_at, row, text) + 1
             hint_at = x if choice.is_option else _DIGIT_AT
             canvas.put(hint_at, row, choice.hint, self.style("choices--hint"))
@@ -270,9 +275,13 @@ class ChoiceList(Painted, can_focus=True):
         if len(shown) <= _COMPARED and len({len(choice.notes) for choice in shown}) == 1:
             least = max((ways[0] for ways in fitting if ways), default=0)
         return [
-            next((choice.notes[at] for at in ways if at >= least), "")
+            next((choice.notes[at] for at in ways if at >= least), self._points_alone(choice))
             for choice, ways in zip(shown, fitting, strict=True)
         ]
+
+    def _points_alone(self, choice: Choice) -> str:
+        """Of a line that is longer than there is room what stands all the same: its points."""
+        return choice.effects.gain[0] if self._head and choice.effects.gain else ""
 
     def _needed(self, shown: list[Choice]) -> int:
         """Columns in which the lines stand with their notes; never fewer than before."""

@@ -1,5 +1,6 @@
 """News in rows of their own beside or below the table: points first, then what happened."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import ClassVar, Final
@@ -13,7 +14,7 @@ from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.palette import Inks
 from dogs_tui.play.happenings import Happening, total_changes
 from dogs_tui.play.news_layout import GAP, Piece, Row, Sentence, cut, grouped, laid_out, lengthened
-from dogs_tui.words import phrase, say
+from dogs_tui.words import listed, phrase, say
 from dogs_tui.words.score_changes import (
     by_source,
     change_text,
@@ -86,6 +87,8 @@ class HappeningRows(Painted):
             ink = _ink_of(sums[seat])
             comma = "," if seat != seats[-1] else ""
             out += [(self._called(seat), f"seat-{seat}"), (f"{sums[seat]:+d}{comma}", ink)]
+        if not out and any(happening.changes for happening in self.happenings):
+            return [(say(phrase("0 points in all")), "happenings--cause")]
         return out or [(say(phrase("no points changed")), "happenings--cause")]
 
     def _called(self, seat: Seat) -> str:
@@ -133,18 +136,22 @@ class HappeningRows(Painted):
         causes = [piece for change in happening.changes for piece in self._caused(change)]
         in_short = self._in_short((happening.seat, change) for change in happening.changes)
         brief = [piece for _, pieces in in_short for piece in pieces]
-        sums = self._figures(total_changes([happening]), happening.seat)
+        sums = self._figures(happening)
         ways = [(text, causes), (done, causes), (done, brief), (done, sums)]
         told = [[(act, "happenings--text"), *came_of_it] for act, came_of_it in ways]
         return [*([(happening.seat, pieces)] for pieces in told), short]
 
-    def _figures(self, sums: dict[Seat, int], actor: Seat | None) -> list[Piece]:
-        """Points by person, who acted first and without a name: ``+1, you -3``."""
+    def _figures(self, happening: Happening) -> list[Piece]:
+        """Points by person and cause, who acted first and without a name: ``+5 -3, you -3``."""
+        parts: dict[Seat, list[int]] = {}
+        for seat, by in (each for change in happening.changes for each in change.points):
+            parts.setdefault(seat, []).append(by)
         out: list[Piece] = []
-        for seat in sorted(sums, key=lambda seat: seat != actor):
-            sign = f"{sums[seat]:+d}" + "," * (len(out) < len(sums) - 1)
-            who = sign if seat == actor else f"{self._called(seat)} {sign}"
-            out.append((who, _ink_of(sums[seat])))
+        for seat in sorted(parts, key=lambda seat: seat != happening.seat):
+            figures = " ".join(f"{by:+d}" for by in sorted(parts[seat], reverse=True))
+            sign = figures + "," * (len(out) < len(parts) - 1)
+            who = sign if seat == happening.seat else f"{self._called(seat)} {sign}"
+            out.append((who, _ink_of(sum(parts[seat]))))
         return out
 
     def _in_short(self, changes: Iterable[tuple[Seat | None, ScoreChange]]) -> list[Sentence]:
@@ -166,7 +173,7 @@ class HappeningRows(Painted):
             f"{by:+d}" if seat == lead else f"{self._called(seat)} {by:+d}"
             for seat, by in sorted(change.points, key=lambda each: each[0] != lead)
         )
-        points, what = points_and_cause(points, in_brief(change))
+        points, what = points_and_cause(points, in_brief(change, lead))
         return [(points, self._ink(change)), (what, "happenings--cause")]
 
     def _ink(self, change: ScoreChange) -> str:
@@ -267,9 +274,9 @@ class HappeningRows(Painted):
         ]
         changes.sort(key=lambda each: (each[0] != self.reader, -abs(each[1].points[0][1])))
         for left in range(len(changes) + 1) if changes else ():
-            shown = changes[: len(changes) - left]
+            shown, cut_off = changes[: len(changes) - left], changes[len(changes) - left :]
             shown.sort(key=lambda each: end.order.index(each[0]))
-            laid = laid_out(self.glyphs, [*self._in_short(shown), *self._left_out(left)], width)
+            laid = laid_out(self.glyphs, [*self._in_short(shown), *self._left_out(cut_off)], width)
             if len(laid) <= rows:
                 return laid
             if not left:
@@ -290,11 +297,15 @@ class HappeningRows(Painted):
             out.append((seat, [piece for pair in pieces for piece in pair]))
         return out
 
-    def _left_out(self, count: int) -> list[Sentence]:
-        """That so many causes are told elsewhere, and where."""
-        if not count:
+    def _left_out(self, changes: Sequence[tuple[Seat, ScoreChange]]) -> list[Sentence]:
+        """That so many causes are told elsewhere, with what they bring, and where."""
+        if not changes:
             return []
-        said = say(phrase("and {n} more", n=count))
+        sums = Counter[Seat]()
+        for seat, change in changes:
+            sums[seat] += dict(change.points)[seat]
+        told = listed(f"{self._called(seat)} {by:+d}" for seat, by in sums.items())
+        said = say(phrase("and {n} more: {points}", n=len(changes), points=told))
         where = f" ({self.more})" if self.more else ""
         return [(None, [(f"{self.glyphs.ellipsis} {said}{where}", "happenings--cause")])]
 

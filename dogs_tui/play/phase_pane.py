@@ -24,7 +24,7 @@ from dogs_tui.kit.glyphs import ASCII, glyphs_of
 from dogs_tui.kit.key_names import key_at
 from dogs_tui.match.weighing import Weighing
 from dogs_tui.play.board import GameBoard
-from dogs_tui.play.choice import Choice, as_full_as_fits, by_points, weigh
+from dogs_tui.play.choice import Choice, as_full_as_fits, as_listed, by_points, weigh
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.words import say
 
@@ -81,8 +81,7 @@ class PhasePane(Container):
     class Offer(Message):
         """The only action that a key can stand for now.
 
-        It changes nothing that is counted, and is played at once if it can be taken back; else it
-        is asked for with ``ask``.
+        It changes nothing counted, and is played at once if it can be taken back; or ``ask`` asks.
         """
 
         def __init__(self, pane: "PhasePane", action: Action, ask: Callable[[], None]) -> None:
@@ -283,10 +282,11 @@ class PhasePane(Container):
         return len(self.legal) > 1 and self.weighing.passes(self.view, action)
 
     def moves(self) -> list[Choice]:
-        """All that may be done now, a line each: free points first, what ends the turn last."""
+        """All that may be done now, a line each, as a list on the screen or ``by_points``."""
         lines = [self._move_line(action) for action in self.legal]
         weigh(lines, self.weighing, self.view, self.legal, self.names)
-        return by_points(lines, self.weighing, self.view)
+        shown = [rows.choices for rows in self.query(ChoiceList) if rows.display]
+        return as_listed(lines, shown) or by_points(lines, self.weighing, self.view)
 
     def _move_line(self, action: Action) -> Choice:
         """An action as a line among all others, as short as it can be told from them."""

@@ -21,8 +21,6 @@ _SUM: Final = 3
 """Columns of a cause's sum."""
 _LEAST: Final = 0, 1, 2, 3, 4, 6
 """Points from which on acts are told, where there is less and less room for them."""
-WHOLE: Final = 3
-"""Of the ways to lay it out, so many leave nothing out."""
 _GAP: Final = 2
 """Columns between two seats."""
 
@@ -37,6 +35,11 @@ class Piece(NamedTuple):
     """``seat``, ``total``, ``gain``, ``loss`` or ``cause``."""
     seat: Seat | None = None
     """Whose shape stands there; then there is no text."""
+
+    @property
+    def begins(self) -> bool:
+        """True if a seat or a cause begins with it."""
+        return self.ink in {"seat", "gain", "loss"}
 
 
 Acts = Callable[[Sequence[Move]], Sequence[str]]
@@ -57,19 +60,21 @@ def round_rows(
         acts: Says what was done; ``None``: it is not told.
 
     Yields:
-        What stands where: with whole causes, with causes in brief, with these as a paragraph for
-        each seat, then without the acts of causes that several moved, then only with the acts that
-        moved as many points. Without acts, at last without those that cancel out.
+        What stands where: with whole causes, with these below each other, with causes in brief,
+        with these as a paragraph for each seat, then without the acts of causes that several
+        moved, then only with the acts that moved as many points. Without acts, at last without
+        those that cancel out.
     """
 
     def whole(cause: Cause) -> tuple[str, str]:
         return _with_acts(cause, cause_and_before(cause.change, names), acts)
 
     def brief(cause: Cause, *, least: int = 0) -> tuple[str, str]:
-        tells = abs(cause.points) >= least and (not least or len(cause.moves) == 1)
+        tells = abs(cause.sums[0]) >= least and (not least or len(cause.moves) == 1)
         return _with_acts(cause, in_brief(cause.change), acts if tells else None)
 
     yield _side_by_side(points, names, width, whole)
+    yield _side_by_side(points, names, width, whole, columns=1)
     yield _side_by_side(points, names, width, brief)
     for least in _LEAST if acts is not None else _LEAST[:1]:
         yield _paragraphs(points, names, width, partial(brief, least=least))
@@ -83,7 +88,7 @@ def _with_acts(cause: Cause, why: Phrase, acts: Acts | None) -> tuple[str, str]:
     told = () if acts is None else acts(cause.moves)
     if len(told) < cause.times > 1:
         why = plural("{what}, in {n} move", "{what}, in {n} moves", cause.times, what=why)
-    points, text = points_and_cause(f"{cause.points:+d}", why)
+    points, text = points_and_cause(cause.figures, why)
     return points, " ".join((f"{text}.", *told)) if told else text
 
 
@@ -92,8 +97,10 @@ def _side_by_side(
     names: tuple[str, ...],
     width: int,
     words: Words,
+    *,
+    columns: int = 9,
 ) -> list[Piece]:
-    per_row = max(1, min(len(points), width // _COLUMN))
+    per_row = max(1, min(len(points), width // _COLUMN, columns))
     room = (width - (per_row - 1) * _GAP) // per_row
     out: list[Piece] = []
     top = 0
@@ -123,8 +130,8 @@ def _block(
     for cause in points.causes:
         y += 1
         shown, why = words(cause)
-        before = _LEAD + _SUM - len(f"{cause.points:+d}")
-        out.append(Piece(x + before, y, shown, "gain" if cause.points > 0 else "loss"))
+        before = _LEAD + _SUM - len(f"{cause.sums[0]:+d}")
+        out.append(Piece(x + before, y, shown, "loss" if cause.points < 0 else "gain"))
         before += cell_len(shown) + 1
         lines = wrapped(why, room - before)
         out += [Piece(x + before, y + row, line, "cause") for row, line in enumerate(lines)]
@@ -139,8 +146,11 @@ def _paragraphs(
     y = 0
     for seat in points:
         told = [" ".join(words(cause)) for cause in seat.causes]
-        told.sort(key=lambda text: not text.endswith("."))  # no act stands behind another cause
-        parts = [text if text.endswith(".") else f"{text}," for text in told[:-1]] + told[-1:]
+        full = any(text.endswith(".") for text in told)  # no act stands behind another cause
+        ends = "." if full else ","
+        parts = [text if text.endswith(".") else f"{text}{ends}" for text in told]
+        if parts and not full:
+            parts[-1] = parts[-1].removesuffix(",")
         sums = f"{names[seat.seat]}  {seat.sums}{':' if parts else ''}"
         out.append(Piece(0, y, "", "seat", seat.seat))
         for line in wrapped(f"{sums}  {' '.join(parts)}", width - _LEAD):

@@ -14,6 +14,7 @@ from dogs_tui.words import phrase, say
 from dogs_tui.words.deciding import turned
 from dogs_tui.words.game import GameWords
 from dogs_tui.words.phrases import outcome
+from dogs_tui.words.score_changes import tied
 
 LAST_ROUND: Final = phrase("LAST ROUND")
 
@@ -83,14 +84,18 @@ class Story:
         Args:
             moves: What moved points of one cause for one seat.
         """
-        sums = Counter[str]()
-        for points, events in moves:
+        sums = Counter[tuple[str, str]]()
+        for points, events, change in moves:
             lines = self._teller.lines(settled(events))
             said = [line.text for line in lines if line.seat is not None]
-            sums[" ".join(said) or self.in_brief(events)] += points
+            tie = tied(change)
+            why = "" if tie is None else f", {say(tie)}"
+            sums[" ".join(said) or self.in_brief(events), why] += points
         if len(moves) == 1:
-            return tuple(filter(None, sums))
-        return tuple(f"{text.removesuffix('.')} ({by:+d})." for text, by in sums.items() if text)
+            return tuple(text for text, _ in sums if text)
+        return tuple(
+            f"{text.removesuffix('.')} ({by:+d}{why})." for (text, why), by in sums.items() if text
+        )
 
     def lines_of(
         self, happened: Sequence[Event], changes: Sequence[ScoreChange] = ()

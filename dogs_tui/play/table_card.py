@@ -1,7 +1,6 @@
 """A card over the table's foot: what the end of a round settled, or what a phase is for."""
 
 from collections.abc import Sequence
-from math import ceil
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
@@ -12,7 +11,7 @@ from dogs_tui.kit.fit import shortened, wrapped
 from dogs_tui.kit.palette import Inks
 from dogs_tui.match.round_points import SeatPoints
 from dogs_tui.play.log_writer import LogLine
-from dogs_tui.play.round_rows import WHOLE, Acts, Piece, round_rows
+from dogs_tui.play.round_rows import Acts, Piece, round_rows
 from dogs_tui.words import phrase, say
 
 _MARGIN: Final = 2
@@ -20,6 +19,8 @@ _FRAME: Final = 2
 """Rows above and below what is told."""
 _GAP: Final = 2
 """Columns between two sentences in a row."""
+_EVERY_ROW: Final = 1 << 16
+"""More rows than anything takes."""
 
 Placed = tuple[int, int, str, LogLine, bool]
 """Column, row, text, whose line it is, and whether the line begins there."""
@@ -100,15 +101,24 @@ class TableCard(Painted):
     def turn(self) -> None:
         """Shows all of it where not all has room at once, page by page, then the first anew."""
         if self._page is not None:
-            self._page = (self._page + 1) % self._pages()
+            self._page = (self._page + 1) % len(self._tops())
         elif not self._laid(self.size.width, self._room)[3]:
             self._page = 0
         self.refresh(layout=True)
         self.repaint()
 
-    def _pages(self) -> int:
-        rows, height = self._laid(self.size.width, self._room)[2], self._room
-        return max(1, ceil((rows - _FRAME) / max(1, height - _FRAME)))
+    def _tops(self) -> list[int]:
+        """The first row of each page: a cause goes over from one to the next only if it must."""
+        placed, pieces, rows, _ = self._laid(self.size.width, self._room)
+        height = max(1, self._room - _FRAME)
+        begins = {y for _, y, _, _, first in placed if first}
+        begins |= {piece.y for piece in pieces if piece.begins}
+        tops = [1]
+        while tops[-1] + height < rows - 1:
+            end = tops[-1] + height
+            fitting = [y for y in begins if tops[-1] < y <= end]
+            tops.append(max(fitting, default=end))
+        return tops
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
         self._room = container.height
@@ -132,19 +142,18 @@ class TableCard(Painted):
         ]
         rows = [top + max(piece.y for piece in pieces) + _FRAME for _, top, pieces in ways]
         fitting = (at for at, each in enumerate(rows) if each <= height)
-        at = next(fitting, len(rows) - 1) if self._page is None else 0
+        at = next(fitting, len(rows) - 1) if self._page is None else 1
         lines, top, pieces = ways[at]
         moved = [piece._replace(x=piece.x + _MARGIN, y=piece.y + top) for piece in pieces]
-        return lines, moved, rows[at], at < WHOLE
+        return lines, moved, rows[at], at in {0, 1}
 
     def _keys_told(self, *, is_all: bool) -> str:
         """Says which key goes on, and which shows all of it, or this again later."""
         if not self._again:
             return say(phrase("{key}: continue", key=self._away))
         if self._page is not None:
-            pages = self._pages()
-            told = phrase("{key}: continue; {again}: page {n} of {all}", all=pages)
-            told = told.filled(n=(self._page + 1) % pages + 1)
+            told = phrase("page {n} of {all}; {again}: next page; {key}: continue")
+            told = told.filled(n=self._page + 1, all=len(self._tops()))
         elif is_all:
             told = phrase("{key}: continue; at the table {again} shows this again")
         else:
@@ -179,22 +188,27 @@ class TableCard(Painted):
         row = 0 if beside else canvas.height - 1  # a narrow card has no room beside its title
         away = shortened(away, canvas.width - 2, self.glyphs.ellipsis)
         canvas.right(canvas.width - 1, row, f" {away} ", self.style("card--quiet"))
-        height = canvas.height - _FRAME
-        above = (self._page or 0) * height
-        pieces = [piece._replace(y=piece.y - above) for piece in pieces]
+        shown = self._rows_shown()
         for piece in pieces:
-            if self._page is not None and not 0 < piece.y <= height:
+            y = piece.y - shown.start + 1
+            if piece.y not in shown:
                 continue
             if piece.seat is None:
-                canvas.put(piece.x, piece.y, piece.text, self.style(f"card--{piece.ink}"))
+                canvas.put(piece.x, y, piece.text, self.style(f"card--{piece.ink}"))
             else:
                 shape = self.glyphs.seats[piece.seat]
-                canvas.put(piece.x, piece.y, shape, self.style(f"seat-{piece.seat}"))
+                canvas.put(piece.x, y, shape, self.style(f"seat-{piece.seat}"))
         for x, row, text, line, first in lines:
-            y = row - above
-            if self._page is not None and not 0 < y <= height:
+            y = row - shown.start + 1
+            if row not in shown:
                 continue
             if first and line.seat is not None:
                 shape = self.glyphs.seats[line.seat]
                 canvas.put(x - 2, y, shape, self.style(f"seat-{line.seat}"))
             canvas.put(x, y, text, self.style("card--next") if line.heading else None)
+
+    def _rows_shown(self) -> range:
+        """The rows of all that is laid out which are on the page."""
+        tops = [1] if self._page is None else self._tops()
+        at = self._page or 0
+        return range(tops[at], tops[at + 1] if at + 1 < len(tops) else _EVERY_ROW)

@@ -55,7 +55,7 @@ def brought_at_once(stored: StoredMatch) -> tuple[Phrase, ...]:
 def news(
     finish: Finish, earlier: Iterable[Finish], game: Game[Any, Any, Any]
 ) -> tuple[Phrase, ...]:
-    """A sentence each, by seat; where several people played, it begins with the name.
+    """A sentence each, by seat; where several played, it begins with the name.
 
     Args:
         finish: The match that is over.
@@ -68,7 +68,7 @@ def news(
     sentences: list[Phrase] = []
     for name in names:
         what = _of(name, finish, before, game)
-        if len(names) > 1:
+        if len(finish.seats) > 1:
             what = (phrase("{name}: {what}", name=name, what=item) for item in what)
         sentences += what
     return tuple(sentences)

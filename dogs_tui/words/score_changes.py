@@ -32,18 +32,25 @@ def cause(change: ScoreChange, names: Names) -> Phrase:
     if detail is None:
         detail = phrase("{what} ({n})", what=line.label, n=line.count)
     before = change.before
-    if _tells_count_before(change):
-        if before is None or _is_even(line):
-            return phrase("{what} (before: {n})", what=detail, n=_count(before))
+    if (
+        before is not None
+        and not _is_even(line)
+        and before.count > line.count > 0
+        and not before.things
+    ):
         worth = points(before.points)
         return phrase("{what} (before: {n} for {worth})", what=detail, n=before.count, worth=worth)
-    return detail
+    return _and_before(change, detail)
 
 
-def _tells_count_before(change: ScoreChange) -> bool:
-    """True if a cause says how many there were: some are left, or each brings as much."""
-    before, now = _count(change.before), change.line.count
-    return before > now > 0 or (_is_even(change.line) and before != now)
+def _and_before(change: ScoreChange, what: Phrase) -> Phrase:
+    """What a line counts, and before it changed: by name, or how many of what counts evenly."""
+    before, line = change.before, change.line
+    if before is not None and before.things and before.things != line.things:
+        return phrase("{what} (before: {n})", what=what, n=before.things)
+    if _is_even(line) and _count(before) != line.count:
+        return phrase("{what} (before: {n})", what=what, n=_count(before))
+    return what
 
 
 def _count(line: ScoreLine | None) -> int:
@@ -57,9 +64,15 @@ def cause_and_before(change: ScoreChange, names: Names) -> Phrase:
     counts now does not say what it gained or lost.
     """
     before, after, why = change.before, change.after, cause(change, names)
-    if before is None or after is None or len(change.points) > 1 or _tells_count_before(change):
+    if before is None or after is None or len(change.points) > 1 or before.things:
         return why
-    if _is_even(after) or not before.points or before.points < after.points == 0:
+    if (
+        _is_even(after)
+        or (after.race is not None and after.detail is None)
+        or before.count > after.count > 0
+        or not before.points
+        or before.points < after.points == 0
+    ):
         return why
     return phrase("{what} (before: {n})", what=why, n=points(before.points))
 
@@ -73,37 +86,52 @@ def points_and_cause(points: str, why: Phrase) -> tuple[str, str]:
     return points + sign, text
 
 
-def in_brief(change: ScoreChange) -> Phrase:
-    """The cause of a change in few words: ``Breeds: 3 to 4``, ``Rusty is hungry``.
+def in_brief(change: ScoreChange, seat: Seat | None = None) -> Phrase:
+    """The cause of a change in few words: ``4 breeds (before: 3)``, ``most food, tied at 2``.
 
-    What comes or goes as a whole is told by what its line says of itself, all else by its counts.
+    Args:
+        change: The change.
+        seat: Whose place in a comparison is told; ``None``: that of who gains.
     """
-    line, before, after = change.line, change.before, change.after
+    line = change.line
+    what = line.brief or line.detail or line.label
+    if change.after is None:
+        return phrase("no longer: {what}", what=what)
     if line.race is not None:
-        return line.race.what
-    was, now = _count(before), _count(after)
-    whole = line.detail is not None and not _is_even(line)
-    if before is not None and before.points and (after is None or not after.points):
-        if not _is_even(before):
-            lost = phrase("no longer: {what}", what=before.detail or before.label)
-            return lost if after is None else after.detail or lost
-    elif whole and (before is None or not before.points or was == now):
-        return line.detail or line.label
-    if was == now:
-        return line.label
-    counted = now if line.counted is None else line.counted
-    return phrase("{what}: {before} to {n}", what=line.label, before=was, n=counted)
+        seats = [who for who, _ in change.points]
+        return _race_in_brief(change, line.race, seat if seat in seats else seats[0])
+    return _and_before(change, what)
+
+
+def tied(change: ScoreChange) -> Phrase | None:
+    """Says that a comparison is a tie for who gains or loses by it; ``None``: it is none."""
+    race, rank, seat = change.line.race, change.line.detail, change.points[0][0]
+    if race is None or not (race.holder is None if rank is None else race.is_level(seat)):
+        return None
+    return phrase("tied at {n}", n=max(race.counts) if rank is None else race.counts[seat])
+
+
+def _race_in_brief(change: ScoreChange, race: Race, seat: Seat) -> Phrase:
+    """How a comparison stands for a seat: a tie, its rank, or its count and the best other one."""
+    rank = tied(change) or change.line.detail
+    if rank is not None:
+        return phrase("{what}, {rank}", what=race.what, rank=rank)
+    own, other = race.counts[seat], race.counts[race.rival(seat)]
+    return phrase("{what}, {n} against {m}", what=race.what, n=own, m=other)
 
 
 def source(change: ScoreChange) -> Phrase:
-    """Names what a change comes from: ``Goods left``, ``most food``.
+    """Names what a change comes from: ``Goods left``, ``most food, a tie``.
 
     A penalty that ends is told by what holds now: its line's name would say the contrary.
     """
     before, after = change.before, change.after
     if before is not None and before.points < 0 and after is not None and after.points == 0:
         return after.detail or after.label
-    return change.line.label if change.line.race is None else change.line.race.what
+    race = change.line.race
+    if race is None:
+        return change.line.label
+    return race.what if tied(change) is None else phrase("{what}, a tie", what=race.what)
 
 
 def by_source(changes: Iterable[ScoreChange], seat: Seat) -> list[tuple[str, int]]:

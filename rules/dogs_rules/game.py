@@ -35,6 +35,10 @@ class Action(msgspec.Struct, frozen=True):
     """Base of every game's actions: frozen, hashable, tagged, small."""
 
 
+EVERYBODY: Final[tuple[Seat, ...]] = tuple(range(8))
+"""More seats than any match has: what befalls all of them."""
+
+
 class Event(msgspec.Struct, frozen=True, kw_only=True):
     """Base of what an action made happen, in order, for the log and for what moves on screen."""
 

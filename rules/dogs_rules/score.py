@@ -27,6 +27,11 @@ class Race(msgspec.Struct, frozen=True):
         most = max(self.counts)
         return self.counts.index(most) if self.counts.count(most) == 1 else None
 
+    def is_level(self, seat: Seat) -> bool:
+        """True if a seat has some, and another as many."""
+        own = self.counts[seat]
+        return own > 0 and self.counts.count(own) > 1
+
     def rival(self, seat: Seat) -> Seat:
         """Of the other seats the one that has most; of several the first."""
         others = (other for other in range(len(self.counts)) if other != seat)
@@ -59,8 +64,10 @@ class ScoreLine(msgspec.Struct, frozen=True):
     anchor: str
     detail: Phrase | None = None
     """The things that it counts, such as ``2 sick dogs``."""
-    counted: Phrase | None = None
-    """Their number with their kind, where the label names another thing: ``2 dogs`` in a bay."""
+    brief: Phrase | None = None
+    """The same in few words; ``None``: they are few."""
+    things: Phrase | None = None
+    """The things by name, where their number does not say what changed: ``Poodle x2``."""
     unsure: int = 0
     """The points that may still go without the seat giving them up: what others can outdo,
     and what is counted anew at the end. None when it is over."""

@@ -185,7 +185,7 @@ def sentences(now: Finish, *earlier: Finish) -> list[str]:
 
 def test_a_best_is_told_when_there_was_one_to_beat_with_as_many_seats() -> None:
     assert sentences(match(50, 60, day=9)) == []
-    assert sentences(match(50, 60, day=9), match(40, 60)) == ["Personal best: 50"]
+    assert sentences(match(50, 60, day=9), match(40, 60)) == ["Ana: Personal best: 50"]
     assert sentences(match(40, 60, day=9), match(40, 60)) == []
     assert sentences(match(50, 60, day=9), match(40, 60, 1)) == []
     assert sentences(match(50, 60, day=9), match(40, 60, key="dog_kids")) == []
@@ -193,15 +193,15 @@ def test_a_best_is_told_when_there_was_one_to_beat_with_as_many_seats() -> None:
 
 def test_the_first_of_something_is_told_once() -> None:
     now = match(1, 2, day=9, achieved=("healthy", "quartet"))
-    assert sentences(now) == ["For the first time: a quartet, a match in which no dog fell ill"]
+    assert sentences(now) == ["Ana: For the first time: a quartet, a match in which no dog fell ill"]
     assert sentences(now, match(1, 2, achieved=("quartet",))) == [
-        "For the first time: a match in which no dog fell ill"
+        "Ana: For the first time: a match in which no dog fell ill"
     ]
 
 
 def test_a_streak_is_told_from_three_on_if_it_is_the_longest() -> None:
     won = [match(3, 1, day=day) for day in range(2)]
-    assert sentences(match(3, 1, day=9), *won) == ["Won 3 in a row"]
+    assert sentences(match(3, 1, day=9), *won) == ["Ana: Won 3 in a row"]
     assert sentences(match(3, 1, day=9), won[0]) == []
 
 

@@ -1,17 +1,18 @@
 """Causes of points in words: who gained or lost what, and what a line counts now."""
 
 import msgspec
+import pytest
 
 from dogs_rules import game
 from dogs_rules.game import Race, ScoreChange, ScoreLine, Step, ranked
 from dogs_rules.match import Match
-from dogs_rules.phrase import Phrase, phrase, plural
+from dogs_rules.phrase import Phrase, phrase
 from dogs_rules.rng import Rng
 from dogs_tui.match.score_history import ScoreHistory
 from dogs_tui.match.watching import Update
 from dogs_tui.play.side.score_parts import part_rows, seat_detail
 from dogs_tui.words import language, say
-from dogs_tui.words.score_changes import change_text, in_brief, race_text
+from dogs_tui.words.score_changes import cause_and_before, change_text, in_brief, race_text
 
 NAMES = ("Root", "Bella", "Rex")
 FOOD = phrase("most food")
@@ -66,9 +67,34 @@ def test_what_is_left_is_told_with_how_many_there_were() -> None:
     assert told(change) == "Root -2: Poodle in bay 3 (before: 2 for 2 points)."
 
 
-def test_where_a_label_names_another_thing_the_count_says_of_what_it_is() -> None:
-    two = msgspec.structs.replace(line(3, 2), counted=plural("{n} dog", "{n} dogs", 2))
-    assert say(in_brief(ScoreChange(((0, 2),), line(1, 1), two))) == "Cards: 1 to 2 dogs"
+def test_what_lies_together_is_told_by_name_with_what_lay_there_before() -> None:
+    old, new = (
+        msgspec.structs.replace(
+            line(points, points, phrase("{things} in bay 2", things=phrase(things))),
+            things=phrase(things),
+        )
+        for points, things in ((1, "Poodle"), (3, "Poodle x2"))
+    )
+    change = ScoreChange(((0, 2),), old, new)
+    assert say(in_brief(change)) == "Poodle x2 in bay 2 (before: Poodle)"
+    assert say(cause_and_before(change, NAMES)) == "Poodle x2 in bay 2 (before: Poodle)"
+
+
+@pytest.mark.parametrize(
+    ("counts", "rank", "seat", "brief"),
+    [
+        ((3, 1, 0), "", 0, "most food, 3 against 1"),
+        ((3, 1, 0), "", 1, "most food, 1 against 3"),
+        ((2, 2, 0), "", 2, "most food, tied at 2"),
+        ((3, 1, 1), "rank 2", 1, "most food, tied at 1"),
+        ((3, 1, 0), "rank 2", 1, "most food, rank 2"),
+    ],
+)
+def test_in_brief_a_race_says_a_tie_a_rank_or_both_counts(
+    counts: tuple[int, ...], rank: str, seat: int, brief: str
+) -> None:
+    after = line(race=Race(FOOD, counts, TIE), detail=phrase(rank) if rank else None)
+    assert say(in_brief(ScoreChange(((seat, 3),), line(), after))) == brief
 
 
 def test_a_line_without_words_of_its_own_is_no_riddle() -> None:
@@ -84,9 +110,6 @@ def test_what_brings_no_points_any_more_is_told_by_what_holds_now() -> None:
         line(detail=phrase("no penalty")),
     )
     assert say(in_brief(ScoreChange(((2, 5),), before, after))) == "no penalty"
-    assert (
-        say(in_brief(ScoreChange(((2, 5),), before, line()))) == "no longer: no dog from the city"
-    )
     assert say(in_brief(ScoreChange(((2, 5),), before, None))) == "no longer: no dog from the city"
 
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
+import pytest
 from breeds import Be, La, Mu, Po, Rw
 from scenes import GAME, TABLES, Scene
 
 from dogs_rules.game import ScoreSheet
 from dogs_rules.games.dogs.scoring import total_points
-from dogs_rules.games.dogs.terms import Stage
+from dogs_rules.games.dogs.terms import LastRound, Stage
 
 
 def sheet(scene: Scene, seat: int = 0) -> ScoreSheet:
@@ -29,7 +30,7 @@ def bare(*contents: Sequence[int], sick: Sequence[int] = (), seats: int = 4) -> 
 def test_rulebook_example_of_45_less_4() -> None:
     """The totals are the rulebook's; which dogs gave them is reconstructed."""
     scene = bare((Po,) * 4, (Be, Be, Mu, Mu), (La,) * 3, (Rw, Rw), sick=(Po, Be))
-    scene[0].salary_paid = True
+    scene[0].salary_paid, scene.state.last_round = True, LastRound.ROADWORKS.value
     scene[0].gas, scene[0].food, scene[0].medicine = 1, 2, 1
     assert points(scene) == {
         "bays": 27,
@@ -76,12 +77,15 @@ def test_three_goods_in_any_mix_are_a_point_and_coins_are_none() -> None:
     assert sheet(scene).total == 2
 
 
-def test_ruling_33_the_assistant_counts_only_with_this_rounds_salary() -> None:
+@pytest.mark.parametrize("last", LastRound)
+def test_ruling_33_the_assistant_counts_only_with_the_last_rounds_salary(last: LastRound) -> None:
     scene = bare()
+    scene.state.last_round = last.value
     scene[0].assistant, scene[0].salary_paid = True, False
     assert points(scene)["assistant"] == 0
     scene[0].salary_paid = True
-    assert points(scene)["assistant"] == TABLES.points.assistant
+    counts = last != LastRound.NOT
+    assert points(scene)["assistant"] == TABLES.points.assistant * counts
 
 
 def test_a_tie_is_broken_by_healthy_dogs() -> None:
@@ -108,11 +112,10 @@ def test_the_quick_total_is_the_sheets_total() -> None:
         assert total_points(GAME.derived, scene[seat], 2) == sheet(scene, seat).total
 
 
-def test_salary_and_goods_are_sure_once_the_match_is_over() -> None:
+def test_goods_are_sure_once_the_match_is_over() -> None:
     scene = bare((Po,) * 4, (), (), ())
     scene.give(0, salary_paid=True, gas=7)
     unsure = {line.key: line.unsure for line in sheet(scene).lines if line.unsure}
-    assert unsure == {"assistant": 2, "resources": 2}
-    assert sheet(scene).unsure == 4
+    assert unsure == {"resources": 2}
     scene.state.stage = Stage.OVER
     assert sheet(scene).unsure == 0

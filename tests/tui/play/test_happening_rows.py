@@ -34,7 +34,8 @@ def told(seat: int, text: str, *changes: ScoreChange) -> Happening:
 
 def coins(*points: tuple[int, int], why: str = "most coins", every: int = 0) -> ScoreChange:
     step = Step(1, 1, every) if every else None
-    line = ScoreLine("coins", phrase("Coins"), 0, 0, "", literal(why), step=step)
+    brief = phrase("Coins") if every else None
+    line = ScoreLine("coins", phrase("Coins"), 0, 0, "", literal(why), brief=brief, step=step)
     return ScoreChange(points, None, line)
 
 
@@ -323,7 +324,7 @@ async def test_where_not_every_cause_has_room_it_is_said_how_many_are_left_out()
         await pilot.pause()
         _, *rows = [row.strip() for row in place.painted_text().splitlines()]
     told = " ".join(rows)
-    left = re.search(r"… and (\d+) more \(L: all of it\)$", told)
+    left = re.search(r"… and (\d+) more: [^()]* \(L: all of it\)$", told)
     assert left is not None, rows
     shown = len(re.findall(r"(?<![\w+])[+-]\d+:", told))
     assert shown + int(left[1]) == sum(len(change.points) for change in causes)

@@ -1,5 +1,6 @@
 """The points of a round: what is told of it adds up to what the header showed before and after."""
 
+import re
 from functools import cache
 from itertools import pairwise
 from typing import Any
@@ -19,7 +20,7 @@ from dogs_tui.play.round_end import settled
 from dogs_tui.play.round_rows import round_rows
 from dogs_tui.play.story import Story
 from dogs_tui.words.registry import words_of
-from dogs_tui.words.score_changes import cause_and_before
+from dogs_tui.words.score_changes import cause_and_before, in_brief, tied
 from tests.support.memory_match import NAMES, table_of
 
 PLAYED = [
@@ -132,7 +133,7 @@ def test_an_act_stands_beside_no_more_than_the_points_that_it_moved_itself(
             for cause in each.causes
         ]:
             assert sum(move.points for move in cause.moves) == cause.points
-            for points, happened in cause.moves:
+            for points, happened, _ in cause.moves:
                 assert (happened, seat, cause.change.line.key, points) in moved
 
 
@@ -153,22 +154,6 @@ def test_what_the_end_of_a_round_settles_stands_apart_from_the_last_act() -> Non
         sums = total_changes([act, *ends])
         assert {seat: by for seat, by in sums.items() if by} == total_changes([whole])
     assert apart
-
-
-def test_counts_follow_from_those_of_the_round_s_beginning() -> None:
-    """Goods that came and went without a point belong to what moved points next."""
-    table, views = played("dogs", 2, 4)
-    counts = 0
-    for number in range(1, last_round_over(views[-1]) + 1):
-        points = {seat.seat: seat for seat in round_points(table, number, None)}
-        begun = next(view for view in views if view.round == number)
-        for seat in range(2):
-            start = next(line for line in begun.scores[seat].leaves() if line.key == "resources")
-            first = [each for each in points[seat].cancelled if each.change.line.key == start.key]
-            if first and first[0].change.before and first[0].change.before.detail:
-                counts += 1
-                assert first[0].change.before.count == start.count
-    assert counts
 
 
 def test_a_loss_is_not_told_as_what_is_left() -> None:
@@ -209,10 +194,30 @@ def test_gains_and_losses_of_a_line_that_cancel_out_are_both_told(
     for seat_points in cancelled:
         assert sum(by for by, *_ in seat_points.causes) == seat_points.after - seat_points.before
         text = " ".join(piece.text for piece in next(round_rows([seat_points], NAMES, _CARD[0])))
-        assert all(f"{by:+d}" in text for by, *_ in seat_points.causes)
-        for by, change, *_ in seat_points.cancelled:
-            old, new = (each.points if each else 0 for each in (change.before, change.after))
-            assert new - old in {by, 0}, change
+        for cause in seat_points.cancelled:
+            assert f"{cause.figures}:" in text
+            assert sum(cause.sums) == sum(move.points for move in cause.moves) == 0
+
+
+@pytest.mark.parametrize(("key", "seats", "seed"), PLAYED)
+def test_no_comparison_is_told_without_the_tie_that_decided_it(
+    key: str, seats: int, seed: int
+) -> None:
+    """In brief, too, and of every act of several that moved its points."""
+    table, views = played(key, seats, seed)
+    story = Story(table, words_of(table.game))
+    for number in range(1, last_round_over(views[-1]) + 1):
+        for cause in (each for seat in round_points(table, number, None) for each in seat.causes):
+            for level, text in (
+                (cause.change, str(in_brief(cause.change))),
+                (cause.change, str(cause_and_before(cause.change, NAMES))),
+                *(
+                    (move.change, story.acts(cause.moves)[0])
+                    for move in cause.moves[:1]
+                    if len(cause.moves) > 1
+                ),
+            ):
+                assert tied(level) is None or re.search("a tie|tied at|shared by", text), text
 
 
 def test_the_sums_say_that_a_hidden_hand_is_not_in_them() -> None:

@@ -156,12 +156,12 @@ EVENTS: Final[Table] = {
     ev.DonatedToFair: when(
         "sick",
         row(
-            phrase("The Fair takes {name}'s {breed} and cures it."),
+            phrase("Nobody houses {name}'s {breed}: the Fair takes it and cures it."),
             breed=Labels.breed_name,
             name=("donor", player),
         ),
         row(
-            phrase("The Fair takes {name}'s {breed}."),
+            phrase("Nobody houses {name}'s {breed}: the Fair takes it."),
             breed=Labels.breed_name,
             name=("donor", player),
         ),
@@ -232,7 +232,7 @@ EVENTS: Final[Table] = {
         phrase("{name} pays the assistant with a card."),
         phrase("{name} pays the assistant."),
     ),
-    ev.AssistantLost: phrase("{name}'s assistant leaves."),
+    ev.AssistantLost: phrase("{name} does not pay the assistant, who leaves."),
     ev.AssistantHired: phrase("{name} hires an assistant again."),
     ev.BoardRefilled: when(
         "reshuffled",

@@ -4,7 +4,7 @@ from typing import Final
 
 from dogs_rules.games.dogs_cardgame import actions as act
 from dogs_rules.games.dogs_cardgame.names import bay_name, puppy_name
-from dogs_rules.games.dogs_cardgame.terms import CLOSED, NONE, Good, Kind, kind_of
+from dogs_rules.games.dogs_cardgame.terms import CLOSED, NONE, Character, Good, Kind, kind_of
 from dogs_rules.games.dogs_cardgame.view import (
     CardgameView,
     Choosing,
@@ -203,7 +203,11 @@ def _licences(_: Labels, __: CardgameView, action: act.PayLicences) -> Phrase:
     return phrase("Pay both licences") if action.count == CLOSED else phrase("Pay the licences")
 
 
-def _used(_: Labels, __: CardgameView, action: act.UseCharacter) -> Phrase | None:
+def _used(_: Labels, view: CardgameView, action: act.UseCharacter) -> Phrase | None:
+    if action.character == Character.VET and not view.kennels[view.mover].infirmary:
+        return phrase("no sick dog to cure now")
+    if action.character == Character.PARTNER and not view.fair:
+        return phrase("no dog at the Fair now; buys improvements")
     return character_rest(action.character)
 
 

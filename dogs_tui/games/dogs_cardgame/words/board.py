@@ -208,7 +208,10 @@ def hotel_words(view: CardgameView, seat: int) -> Phrase:
         return phrase("no dogs")
     if view.finished:
         return phrase("{dogs}, {points}", dogs=dogs(count), points=points(hotel_points(view, seat)))
-    return phrase("{dogs}, now {points}", dogs=dogs(count), points=points(hotel_points(view, seat)))
+    now = points(hotel_points(view, seat))
+    if sum(len(kennel.hotel) == count for kennel in view.kennels) > 1:
+        return phrase("{dogs}, tied: {points}", dogs=dogs(count), points=now)
+    return phrase("{dogs}, now {points}", dogs=dogs(count), points=now)
 
 
 def hotel_brief(view: CardgameView, seat: int) -> Phrase:

@@ -92,7 +92,7 @@ def _manager(words: Labels) -> list[Phrase]:
 def _partner(words: Labels) -> list[Phrase]:
     price = coins(words.tables.figures.puppy)
     return [
-        phrase("Brings one dog of the Fair into an open bay, if there are a dog and room."),
+        phrase("Brings one dog of the Fair into an open bay with room for it."),
         _sells_improvements(words),
         phrase(
             "With the puppies expansion, also sells one card of puppies for {price}.", price=price

@@ -2,7 +2,7 @@
 
 from typing import ClassVar, TypeAlias
 
-from dogs_rules.game import Event
+from dogs_rules.game import EVERYBODY, Event, Seat
 
 
 class RoundBegan(Event, frozen=True, tag="round_began"):
@@ -79,6 +79,10 @@ class CameHome(Event, frozen=True, tag="came_home"):
 class LastRoundKnown(Event, frozen=True, tag="last_round_known"):
     reason: int
     """A ``LastRound``."""
+
+    @property
+    def befalls(self) -> tuple[Seat, ...]:
+        return EVERYBODY
 
 
 class HousingBegan(Event, frozen=True, tag="housing_began"):

@@ -24,4 +24,5 @@ def holdings(_: Derived, view: DogsView, seat: int) -> tuple[Holding, ...]:
         Holding(plural("{n} sick dog", "{n} sick dogs"), len(kennel.infirmary) + sick),
         Holding(phrase("{n} on the truck"), len(kennel.truck), weighed=False),
         Holding(plural("{n} card", "{n} cards"), len(kennel.cards)),
+        Holding(plural("{n} assistant", "{n} assistants"), int(kennel.assistant)),
     )

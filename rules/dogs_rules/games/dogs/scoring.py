@@ -17,8 +17,8 @@ _CACHE: Final = 1 << 12
 
 def score(derived: Derived, state: State) -> list[ScoreSheet]:
     """Every seat's sheet, by seat; equal totals are parted by healthy dogs, else shared."""
-    over = state.stage == Stage.OVER
-    lines = [_lines(derived, kennel, state.seats, over=over) for kennel in state.kennels]
+    over, last = state.stage == Stage.OVER, bool(state.last_round)
+    lines = [_lines(derived, kennel, state.seats, over=over, last=last) for kennel in state.kennels]
     healthy = [(healthy_dogs(kennel),) for kennel in state.kennels]
     return ranked(lines, healthy, (HEALTHY_DOGS,))
 
@@ -58,7 +58,7 @@ def missing_area(derived: Derived, breeds: set[int]) -> bool:
 
 
 def total_points(derived: Derived, kennel: KennelState, seats: int) -> int:
-    """The sum of a seat's lines, without making them."""
+    """The sum of a seat's lines but the assistant's, without making them."""
     points = derived.points
     two = seats == TWO_SEATS
     breeds = breeds_kept(kennel)
@@ -72,7 +72,6 @@ def total_points(derived: Derived, kennel: KennelState, seats: int) -> int:
         bays
         + additional
         + len(breeds) * points.each_breed(seats)
-        + points.assistant * (kennel.assistant and kennel.salary_paid)
         + (kennel.gas + kennel.food + kennel.medicine) // points.resources
         + points.sick * sick_dogs(kennel)
         + (points.missing_area if two and missing_area(derived, breeds) else 0)
@@ -80,13 +79,13 @@ def total_points(derived: Derived, kennel: KennelState, seats: int) -> int:
 
 
 def _lines(
-    derived: Derived, kennel: KennelState, seats: int, *, over: bool
+    derived: Derived, kennel: KennelState, seats: int, *, over: bool, last: bool
 ) -> tuple[ScoreLine, ...]:
     lines = [
         _bay_line(derived, kennel),
         _additional_line(derived, kennel),
         _breed_line(derived, kennel, seats),
-        _assistant_line(derived, kennel, over=over),
+        _assistant_line(derived, kennel, last=last),
         _resource_line(derived, kennel, over=over),
         _sick_line(derived, kennel),
     ]
@@ -111,18 +110,38 @@ def _bay_line(derived: Derived, kennel: KennelState) -> ScoreLine:
 
 @lru_cache(_CACHE)
 def _bay(derived: Derived, bay: int, content: int) -> ScoreLine:
-    name = bay_name(derived.tables, bay)
+    name, points = bay_name(derived.tables, bay), derived.bay_points[content]
+    dogs = _dogs(derived, content) if content else None
+    brief = phrase("{dogs} in {bay}", dogs=dogs, bay=name) if dogs else None
     return ScoreLine(
         key=f"bays-{bay}",
         label=name,
-        points=derived.bay_points[content],
+        points=points,
         count=COUNT[content],
         anchor="score-bays",
-        detail=phrase("{dogs} in {bay}", dogs=_dogs(derived, content), bay=name)
-        if content
+        detail=phrase("{dogs}: {set}", dogs=brief, set=_set(content, points))
+        if brief
         else phrase("no dog in {bay}", bay=name),
-        counted=plural("{n} dog", "{n} dogs", COUNT[content]),
+        brief=brief,
+        things=dogs,
     )
+
+
+_SETS: Final = {
+    (2,): phrase("a pair, {points}"),
+    (2, 1): phrase("a pair and a single dog, {points}"),
+    (2, 2): phrase("two pairs, {points}"),
+    (3,): phrase("three of a breed, {points}"),
+    (4,): phrase("four of a breed, {points}"),
+}
+"""What makes a bay bring points, by the numbers of its dogs of each breed."""
+
+
+def _set(content: int, points: int) -> Phrase:
+    dogs = DOGS[content]
+    numbers = sorted((dogs.count(breed) for breed in KINDS[content]), reverse=True)
+    said = _SETS.get(tuple(numbers), phrase("no pair, {points}"))
+    return said.filled(points=plural("{n} point", "{n} points", points))
 
 
 def _dogs(derived: Derived, content: int) -> Phrase:
@@ -183,17 +202,20 @@ def _breed_line(derived: Derived, kennel: KennelState, seats: int) -> ScoreLine:
             breeds,
             each=plural("{n} point", "{n} points", each),
         ),
+        brief=plural("{n} breed", "{n} breeds", breeds),
         step=Step(missing=1, brings=each, every=1),
     )
 
 
-def _assistant_line(derived: Derived, kennel: KennelState, *, over: bool) -> ScoreLine:
-    """Only the last round's salary counts, so what is paid before is paid for nothing yet."""
-    paid = kennel.assistant and kennel.salary_paid
+def _assistant_line(derived: Derived, kennel: KennelState, *, last: bool) -> ScoreLine:
+    """Only the last round's salary counts."""
+    paid = kennel.assistant and kennel.salary_paid and last
     if paid:
-        detail = phrase("assistant paid this round")
+        detail = phrase("assistant paid in the last round")
+    elif kennel.assistant and last:
+        detail = phrase("assistant not paid in the last round")
     elif kennel.assistant:
-        detail = phrase("assistant not paid this round")
+        detail = phrase("only the salary of the last round counts")
     else:
         detail = phrase("no assistant")
     worth = derived.points.assistant
@@ -204,7 +226,6 @@ def _assistant_line(derived: Derived, kennel: KennelState, *, over: bool) -> Sco
         count=int(paid),
         anchor="score-assistant",
         detail=detail,
-        unsure=worth if paid and not over else 0,
         step=None if paid else Step(missing=1, brings=worth),
     )
 
@@ -223,6 +244,7 @@ def _resource_line(derived: Derived, kennel: KennelState, *, over: bool) -> Scor
         detail=phrase(
             "goods left (no coins): {n}, 1 point for every {every}", n=goods, every=every
         ),
+        brief=phrase("goods left: {n}", n=goods),
         step=Step(missing=every - goods % every, brings=1, every=every),
     )
 

@@ -6,7 +6,7 @@ event is put into words without a view.
 
 from typing import ClassVar, TypeAlias
 
-from dogs_rules.game import Event
+from dogs_rules.game import EVERYBODY, Event, Seat
 
 
 class BreedPicked(Event, frozen=True, tag="breed_picked"):
@@ -141,6 +141,10 @@ class EndInSight(Event, frozen=True, tag="end_in_sight"):
 
     drawn: bool
     """The last dog was drawn; otherwise so many rounds went by without a dog leaving the city."""
+
+    @property
+    def befalls(self) -> tuple[Seat, ...]:
+        return EVERYBODY
 
 
 class BayOpened(Event, frozen=True, tag="bay_opened"):

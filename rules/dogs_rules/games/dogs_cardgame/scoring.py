@@ -165,7 +165,7 @@ def _bay(derived: Derived, bay: int, dogs: tuple[int, ...], is_open: bool) -> Sc
         detail=phrase("{dogs} in {bay}", dogs=held, bay=name)
         if dogs
         else phrase("no dog in {bay}", bay=name),
-        counted=plural("{n} dog", "{n} dogs", len(dogs)),
+        things=held if dogs else None,
         step=Step(missing=1, brings=worth[most] - (worth[most - 1] if most else 0))
         if more
         else None,
