@@ -61,10 +61,11 @@ def way_there(shown: Callable[[str], str], *, in_short: bool) -> Phrase:
         shown: As for ``filled``.
         in_short: As the game's words are.
     """
-    hint, key = shown("match.hint"), shown("cursor.choose")
+    back, hint, key = (shown(name) for name in ("back", "match.hint", "cursor.choose"))
     if in_short:
         return phrase("Press {hint}, then {key}.", hint=hint, key=key)
-    return phrase("Press {hint} to go there, then {key}.", hint=hint, key=key)
+    ways = phrase("Press {back} to start this step again, or {hint}, then {key}.", back=back)
+    return ways.filled(hint=hint, key=key)
 
 
 def first_match(key: str, *, in_short: bool) -> Phrase:
