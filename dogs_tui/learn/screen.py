@@ -317,7 +317,14 @@ class LessonScreen(MatchScreen):
 
     def label_of(self, command: str) -> Phrase | None:
         """The label of a command in the key bar here; ``None`` for the usual one."""
+        if command == "lesson.on" and self.lesson.is_last:
+            return phrase("done")
         return phrase("show me") if command == "match.hint" else None
+
+    def _question(self, view: View) -> str:
+        """Nobody is waited for once the lesson is over."""
+        over = self.lesson.is_last and self._is_read and self.looked is None
+        return tr("That was the lesson.") if over else super()._question(view)
 
     def _of_step(self) -> bool:
         """True if keys of the table are those of a step in which something is to be done."""

@@ -97,11 +97,16 @@ class TableCard(Painted):
         self.refresh(layout=True)
         self.repaint()
 
-    def turn(self) -> None:
+    @property
+    def pages(self) -> bool:
+        """True if not all of it has room at once, so that it is shown page by page."""
+        return self._page is not None or not self._laid(self.size.width, self._room)[3]
+
+    def turn(self, by: int = 1) -> None:
         """Shows all of it where not all has room at once, page by page, then the first anew."""
         if self._page is not None:
-            self._page = (self._page + 1) % self._pages()
-        elif not self._laid(self.size.width, self._room)[3]:
+            self._page = (self._page + by) % self._pages()
+        elif self.pages:
             self._page = 0
         self.refresh(layout=True)
         self.repaint()
@@ -142,9 +147,8 @@ class TableCard(Painted):
         if not self._again:
             return say(phrase("{key}: continue", key=self._away))
         if self._page is not None:
-            pages = self._pages()
-            told = phrase("{key}: continue; {again}: page {n} of {all}", all=pages)
-            told = told.filled(n=(self._page + 1) % pages + 1)
+            told = phrase("page {n} of {all}; {again}: next; {key}: continue", n=self._page + 1)
+            told = told.filled(all=self._pages())
         elif is_all:
             told = phrase("{key}: continue; at the table {again} shows this again")
         else:

@@ -12,7 +12,7 @@ from dogs_rules.games.dogs.actions import FinishHousing, GiveSick, House, Lift, 
 from dogs_rules.games.dogs.terms import BAYS, Stage
 from dogs_rules.games.dogs.view import Housing
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dogs.boards.housing import WHOLE, Held, HousingBoard, HousingLocation
+from dogs_tui.games.dogs.boards.housing import WHOLE, Area, Held, HousingBoard, HousingLocation
 from dogs_tui.games.dogs.keys import dogs_bindings
 from dogs_tui.games.dogs.panes.base import DogsPane
 from dogs_tui.play.choices import ChoiceList
@@ -186,8 +186,8 @@ class HousingPane(DogsPane):
         """Puts the dog in the hand back, with the cursor where it is."""
         held, self._held = self._held, None
         self._show()
-        area = "sick" if held is not None and held.treated else "yard"
         if held is not None:
+            area: Area = "sick" if held.treated else "yard"
             self.kennel.location = self._taken_from or self.kennel.find(area, held.breed)
         self.explain(self._meaning())
 
