@@ -11,10 +11,11 @@ from dogs_rules.game import Refusal, View
 from dogs_rules.phrase import Phrase
 from dogs_tui.kit.commands import REGISTRY, Command, bindings, register
 from dogs_tui.kit.key_names import key_at
+from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.learn.card import CardText, LessonCard
 from dogs_tui.learn.lesson import Stop
 from dogs_tui.learn.table import Detour, LessonTable
-from dogs_tui.learn.texts import FIELD, filled, first_match, still_to_do, way_there
+from dogs_tui.learn.texts import FIELD, farewell, filled, still_to_do, way_there
 from dogs_tui.learn.way import Way
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.choices import ChoiceList
@@ -68,9 +69,6 @@ class LessonScreen(MatchScreen):
         manner: The way to show what happens.
     """
 
-    DEFAULT_CSS = """
-    LessonScreen.-steady PromptLine { min-height: 2; }
-    """
     BINDINGS = [
         *bindings("lesson.play", "lesson.on", priority=True),
         *bindings("lesson.back", "lesson.skip"),
@@ -89,7 +87,6 @@ class LessonScreen(MatchScreen):
         self._taught: Stop | None = None
         """The step whose keys are followed."""
         self.way = Way()
-        """How far they have been pressed."""
         self._looked_at = ""
         """The pane that is being looked at because the step says so."""
 
@@ -156,19 +153,19 @@ class LessonScreen(MatchScreen):
         if self.lesson.is_last and self._is_read:
             return self._farewell()
         left = still_to_do(tr(stop.step.how), stop.step.keys, self.way.pressed)
-        astray = self.way.strayed and stop.action is not None
-        if self.way.aimed or (not astray and left.rstrip(".") == "[cursor.choose]"):
-            return say(phrase("Now press {key}.", key=self._shown_for("cursor.choose")))
+        way, choose = self.way, self._shown_for("cursor.choose")
+        astray = way.strayed and stop.action is not None
+        if way.aimed or (not astray and left.rstrip(".") == "[cursor.choose]"):
+            return say(phrase("Now press {key}.", key=choose))
         if astray:
             return say(way_there(self._shown_for, in_short=self._words.in_short))
         return FIELD.sub(lambda field: self._shown_for(field["name"]), left)
 
     def _farewell(self) -> str:
-        ended, count = tr("That was the lesson."), say(self.lesson.standing())
         short = self._words.in_short
         named = self._shown_for("lesson.on" if short else "lesson.play")
-        play = first_match("" if self._play_first is None else named, in_short=short)
-        return f"{ended} {count} {say(play)}"
+        key = "" if self._play_first is None else named
+        return farewell(self.lesson.standing(), key, in_short=short)
 
     def _way_on(self, stop: Stop) -> str:
         if self._enter_plays or (stop.action is None and not self._is_read):
@@ -202,7 +199,8 @@ class LessonScreen(MatchScreen):
     async def on_mount(self) -> None:  # beside that of the match screen: Textual calls both
         # A key may open a list in the midst of a step; where it lies is known after the layout.
         self.screen_layout_refresh_signal.subscribe(self, lambda _: self._place_card())
-        self.set_class(not self.stands_alone, "-steady")  # what is told moves nothing on the table
+        if not self.stands_alone:
+            self.query_one(PromptLine).styles.min_height = 2  # what is told moves nothing
 
     def _make_room(self) -> None:
         super()._make_room()
@@ -246,32 +244,29 @@ class LessonScreen(MatchScreen):
 
     def _explain(self, text: str) -> None:
         """Offers with enter what alone is left only where the step asks for it."""
-        pane, stop = self.panes.pane, self._stop
-        left = None if pane is None else pane.only()
-        refused = left is not None and stop is not None and left != stop.action
+        left = None if self.panes.pane is None else self.panes.pane.only()
+        refused = left is not None and self._stop is not None and left != self._stop.action
         super()._explain("" if refused else text)
 
     def _note_place_anew(self) -> None:
-        pane = self.panes.pane
-        if pane is not None:
-            self.way.note_anew((self.focused, pane.place))
+        if self.panes.pane is not None:
+            self.way.note_anew((self.focused, self.panes.pane.place))
         self._tell_again()
 
     def _tell_again(self) -> None:
         """Writes on the card what holds now."""
-        stop = self._stop
+        stop, pane = self._stop, self.panes.pane
         if stop is not None and stop is self._taught and not (self.is_gone or self.catches_up):
-            if stop.action is not None and self.panes.pane is not None:
-                self.way.note((self.focused, self.panes.pane.place))
+            if pane is not None and stop.action is not None:
+                self.way.note((self.focused, pane.place))
             self.card.tell(self._text(stop))
             self._place_card()
             self.refresh_bindings()
 
     def _is_next(self, key: str, active: ActiveBinding) -> bool:
         """True if a key is the next one that the card's step asks for."""
-        stop = self._stop
+        stop, command = self._stop, REGISTRY.get(active.binding.id or "")
         keys = () if stop is None or stop.action is None else self.way.left_of(stop.step.keys)
-        command = REGISTRY.get(active.binding.id or "")
         if not keys or command is None:
             return False
         return key == keys[0] if command.each else keys[0] in command.keys.split(",")
@@ -291,12 +286,13 @@ class LessonScreen(MatchScreen):
 
     def offers(self, active: ActiveBinding) -> bool:
         stop = self._stop
+        way, key = self.way, active.binding.key
         if stop is not None and self._of_table(active):
-            key = active.binding.key
-            if self.way.aimed:
+            if way.aimed:
                 return key == "enter" and super().offers(active)
-            leaves = self.way.strayed and self._of_step() and key == "escape"
-            wanted = leaves or (not self.way.strayed and self._is_next(key, active))
+            wanted = (
+                self._of_step() and key == "escape" if way.strayed else self._is_next(key, active)
+            )
             return wanted and super().offers(active)
         return super().offers(active)
 
@@ -309,10 +305,10 @@ class LessonScreen(MatchScreen):
 
     def needs(self, active: ActiveBinding) -> Phrase | None:
         """The key bar label for the next key on the card, if it has none there."""
-        if self.way.strayed and not self.way.aimed and active.binding.key == "escape":
-            return phrase("again") if self._of_step() else super().needs(active)
-        follows = not (self.way.strayed or self.way.aimed) and self._of_table(active)
-        follows = follows and self._is_next(active.binding.key, active)
+        way, key = self.way, active.binding.key
+        if way.strayed and not way.aimed and key == "escape" and self._of_step():
+            return phrase("step again")
+        follows = not way.strayed and self._of_table(active) and self._is_next(key, active)
         return phrase("next") if follows else super().needs(active)
 
     def label_of(self, command: str) -> Phrase | None:
@@ -400,6 +396,5 @@ class LessonScreen(MatchScreen):
             self.call_next(self._go_on)
 
     def _topic(self) -> str:
-        stop = self._stop
-        refused = self._why or self._why_before
+        stop, refused = self._stop, self._why or self._why_before
         return super()._topic() if stop is None or refused is not None else stop.step.anchor

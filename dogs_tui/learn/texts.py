@@ -7,7 +7,7 @@ from typing import Final
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.kit.commands import REGISTRY
 from dogs_tui.learn.lesson import Lesson
-from dogs_tui.words import tr
+from dogs_tui.words import say, tr
 
 FIELD: Final = re.compile(r"\[(?P<name>[a-z-]+\.[a-z0-9-]+)\]")
 """What the screen shows, in a text: a key by the id of its command, ``[cursor.choose]``, or a sign
@@ -68,10 +68,18 @@ def way_there(shown: Callable[[str], str], *, in_short: bool) -> Phrase:
     return ways.filled(hint=hint, key=key)
 
 
-def first_match(key: str, *, in_short: bool) -> Phrase:
-    """Tells the key that begins the match after a lesson; empty: there is none."""
-    if not key:
-        return phrase("Now play!") if in_short else phrase("Now play a match of your own.")
+def farewell(standing: Phrase, key: str, *, in_short: bool) -> str:
+    """The end of a lesson: what was reached, and the key that begins the match after it.
+
+    Args:
+        standing: Everybody's score.
+        key: Empty: there is no such key.
+        in_short: As the game's words are.
+    """
     if in_short:
-        return phrase("Press {key} to play!", key=key)
-    return phrase("Press {key} to start your first match.", key=key)
+        play = phrase("Press {key} to play!", key=key) if key else phrase("Now play!")
+    elif key:
+        play = phrase("Press {key} to start your first match.", key=key)
+    else:
+        play = phrase("Now play a match of your own.")
+    return f"{tr('That was the lesson.')} {say(standing)} {say(play)}"

@@ -125,8 +125,11 @@ class LookBackScreen(FollowScreen):
 
     def admits(self, key: events.Key) -> bool:
         """True if a key may act; to be asked before the key is handled in any other way."""
-        admitted = self._admits(key)
+        admitted, pane = self._admits(key), self.panes.pane
         if admitted:
+            active = self.active_bindings.get(key.key)
+            if pane is not None and pane.told_with not in ("", active and active.binding.id):
+                pane.explain("")  # another key than the one to be pressed again
             self.pressed |= {key.key}
             self._key_before = key.key
         return admitted

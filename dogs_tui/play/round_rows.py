@@ -78,6 +78,17 @@ def round_rows(
         yield _paragraphs(counted, names, width, brief)
 
 
+def continued(pieces: Sequence[Piece]) -> set[int]:
+    """The rows in which a cause goes on that began above."""
+    sums = {(piece.x, piece.y) for piece in pieces if piece.ink in ("gain", "loss")}
+    before = range(1, _LEAD + _SUM + 2)
+    return {
+        piece.y
+        for piece in pieces
+        if piece.ink == "cause" and not any((piece.x - left, piece.y) in sums for left in before)
+    }
+
+
 def _with_acts(cause: Cause, why: Phrase, acts: Acts | None) -> tuple[str, str]:
     """Points, and their cause with what was done; what is not told of that is counted."""
     told = () if acts is None else acts(cause.moves)

@@ -1,7 +1,6 @@
 """A card over the table's foot: what the end of a round settled, or what a phase is for."""
 
 from collections.abc import Sequence
-from math import ceil
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
@@ -12,7 +11,7 @@ from dogs_tui.kit.fit import shortened, wrapped
 from dogs_tui.kit.palette import Inks
 from dogs_tui.match.round_points import SeatPoints
 from dogs_tui.play.log_writer import LogLine
-from dogs_tui.play.round_rows import WHOLE, Acts, Piece, round_rows
+from dogs_tui.play.round_rows import WHOLE, Acts, Piece, continued, round_rows
 from dogs_tui.words import phrase, say
 
 _MARGIN: Final = 2
@@ -112,8 +111,19 @@ class TableCard(Painted):
         self.repaint()
 
     def _pages(self) -> int:
-        rows, height = self._laid(self.size.width, self._room)[2], self._room
-        return max(1, ceil((rows - _FRAME) / max(1, height - _FRAME)))
+        return len(self._tops()) - 1
+
+    def _tops(self) -> list[int]:
+        """The first row of each page, and the one below the last; no text goes on overleaf."""
+        lines, pieces, rows, _ = self._laid(self.size.width, self._room)
+        height, end = max(1, self._room - _FRAME), rows - _FRAME + 1
+        goes_on = continued(pieces) | {y for _, y, _, _, first in lines if not first}
+        tops = [1]
+        while tops[-1] + height < end:
+            last = tops[-1] + height
+            breaks = (y for y in range(last, tops[-1] + height // 2, -1) if y not in goes_on)
+            tops.append(next(breaks, last))
+        return [*tops, end]
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
         self._room = container.height
@@ -183,8 +193,9 @@ class TableCard(Painted):
         row = 0 if beside else canvas.height - 1  # a narrow card has no room beside its title
         away = shortened(away, canvas.width - 2, self.glyphs.ellipsis)
         canvas.right(canvas.width - 1, row, f" {away} ", self.style("card--quiet"))
-        height = canvas.height - _FRAME
-        above = (self._page or 0) * height
+        tops = [1, canvas.height] if self._page is None else self._tops()
+        top, below = tops[self._page or 0], tops[(self._page or 0) + 1]
+        above, height = top - 1, below - top
         pieces = [piece._replace(y=piece.y - above) for piece in pieces]
         for piece in pieces:
             if self._page is not None and not 0 < piece.y <= height:
