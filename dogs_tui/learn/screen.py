@@ -15,7 +15,7 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.learn.card import CardText, LessonCard
 from dogs_tui.learn.lesson import Stop
 from dogs_tui.learn.table import Detour, LessonTable
-from dogs_tui.learn.texts import FIELD, farewell, filled, still_to_do, way_there
+from dogs_tui.learn.texts import FIELD, farewell, filled, not_done, still_to_do, way_there
 from dogs_tui.learn.way import Way
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.choices import ChoiceList
@@ -379,7 +379,7 @@ class LessonScreen(MatchScreen):
         if not isinstance(refusal, Detour):
             super()._refuse_for(refusal)
             return
-        self._answer(say(refusal.reason))  # nothing is wrong with it
+        self._answer(not_done(refusal.reason, self.size.width))  # nothing is wrong with it
         if self.way.strayed:
             self.call_after_refresh(self._start_again)
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.kit.commands import REGISTRY
+from dogs_tui.kit.fit import wrapped
 from dogs_tui.learn.lesson import Lesson
 from dogs_tui.words import say, tr
 
@@ -66,6 +67,12 @@ def way_there(shown: Callable[[str], str], *, in_short: bool) -> Phrase:
         return phrase("Press {hint}, then {key}.", hint=hint, key=key)
     ways = phrase("Press {back} to start this step again, or {hint}, then {key}.", back=back)
     return ways.filled(hint=hint, key=key)
+
+
+def not_done(reason: Phrase, width: int) -> str:
+    """Tells that another move was not played, in two rows at most; else the card says enough."""
+    text = say(reason)
+    return text if len(wrapped(text, width - 2)) <= 2 else tr("Not done. Do what the card says.")
 
 
 def farewell(standing: Phrase, key: str, *, in_short: bool) -> str:
