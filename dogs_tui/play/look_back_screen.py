@@ -128,7 +128,9 @@ class LookBackScreen(FollowScreen):
         admitted, pane = self._admits(key), self.panes.pane
         if admitted:
             active = self.active_bindings.get(key.key)
-            if pane is not None and pane.told_with not in ("", active and active.binding.id):
+            command = active.binding.id if active is not None else ""
+            takes_back = command != "cursor.choose"  # the cursor may be on what it stands for
+            if pane is not None and takes_back and pane.told_with not in ("", command):
                 pane.explain("")  # another key than the one to be pressed again
             self.pressed |= {key.key}
             self._key_before = key.key
