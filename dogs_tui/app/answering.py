@@ -97,8 +97,8 @@ def _explains(node: DOMNode, id_: str) -> bool:
 
 
 def _reason(ids: list[str], event: events.Key, screen: Screen[Any]) -> str:
+    key = key_named(event.key, event.character)
     if not ids:
-        key = key_named(event.key, event.character)
         return say(
             phrase(
                 "{key} does nothing here. Press {help} for the keys.",
@@ -107,4 +107,5 @@ def _reason(ids: list[str], event: events.Key, screen: Screen[Any]) -> str:
             )
         )
     why = next((REGISTRY[id_].why for id_ in ids if REGISTRY[id_].why), "")
-    return tr(why) if why else say(phrase("Unavailable: {what}", what=REGISTRY[ids[0]].said))
+    later = phrase("{key} does nothing now. At other times: {what}.", key=key)
+    return tr(why) if why else say(later.filled(what=REGISTRY[ids[0]].said))

@@ -144,6 +144,8 @@ class KeyBar(Painted):
         ]
         if any(len(_that_fit(row, canvas.width)) < len(row) for row in rows):
             rows = _two_rows(entries, canvas.width)
+        if len(_that_fit(rows[1], canvas.width)) < len(rows[1]):
+            rows = _two_rows([entry._replace(close=True) for entry in entries], canvas.width)
         for y, row in enumerate(rows):
             self._put_row(canvas, y, row)
 
@@ -183,8 +185,8 @@ class _Entry(NamedTuple):
     """Textual's name of the key; empty: it stands for several."""
     general: bool
     """True if it is the screen's own, and not of what has the keys on it."""
-    asks: bool = False
-    """True if its label ends in dots, since the next press only asks."""
+    close: bool = False
+    """True if one column parts it from the next: its label ends in dots, or room is short."""
 
     @property
     def width(self) -> int:
@@ -192,8 +194,8 @@ class _Entry(NamedTuple):
 
     @property
     def gap(self) -> int:
-        """Columns between it and the next; dots keep them apart already."""
-        return 1 if self.asks else _GAP
+        """Columns between it and the next."""
+        return 1 if self.close else _GAP
 
 
 def _width(entries: list[_Entry]) -> int:

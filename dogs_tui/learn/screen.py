@@ -1,6 +1,6 @@
 """A lesson on the screens of its game: a card says what to do, and the player does it."""
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, Unpack
 
 from textual import events
@@ -11,10 +11,12 @@ from dogs_rules.game import Refusal, View
 from dogs_rules.phrase import Phrase
 from dogs_tui.kit.commands import REGISTRY, Command, bindings, register
 from dogs_tui.kit.key_names import key_at
+from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.learn.card import CardText, LessonCard
 from dogs_tui.learn.lesson import Stop
 from dogs_tui.learn.table import Detour, LessonTable
-from dogs_tui.learn.texts import FIELD, filled, first_match, still_to_do, way_there
+from dogs_tui.learn.texts import FIELD, farewell, filled, not_done, still_to_do, way_there
+from dogs_tui.learn.way import Way
 from dogs_tui.play.board import GameBoard
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.manner import Manner
@@ -84,16 +86,7 @@ class LessonScreen(MatchScreen):
         self._play_first = play
         self._taught: Stop | None = None
         """The step whose keys are followed."""
-        self._pressed = 0
-        """How many of them have been pressed."""
-        self._strayed = self._moved_in_reading = False
-        """True if other keys were pressed, so that those of the card lead nowhere."""
-        self._aimed = False
-        """True if enter does it: it was gone to, and nothing else was pressed since."""
-        self._aimed_at: Hashable = None
-        """Where the cursors are then."""
-        self._path: dict[int, Hashable] = {}
-        """Where the cursors were on the card's way: by how many of its keys had been pressed."""
+        self.way = Way()
         self._looked_at = ""
         """The pane that is being looked at because the step says so."""
 
@@ -159,19 +152,20 @@ class LessonScreen(MatchScreen):
         """What is to be pressed, as things stand; at the end what was reached, and what follows."""
         if self.lesson.is_last and self._is_read:
             return self._farewell()
-        left = still_to_do(tr(stop.step.how), stop.step.keys, self._pressed)
-        if self._aimed or (not self._strayed and left.rstrip(".") == "[cursor.choose]"):
-            return say(phrase("Now press {key}.", key=self._shown_for("cursor.choose")))
-        if self._strayed:
+        left = still_to_do(tr(stop.step.how), stop.step.keys, self.way.pressed)
+        way, choose = self.way, self._shown_for("cursor.choose")
+        astray = way.strayed and stop.action is not None
+        if way.aimed or (not astray and left.rstrip(".") == "[cursor.choose]"):
+            return say(phrase("Now press {key}.", key=choose))
+        if astray:
             return say(way_there(self._shown_for, in_short=self._words.in_short))
         return FIELD.sub(lambda field: self._shown_for(field["name"]), left)
 
     def _farewell(self) -> str:
-        ended, count = tr("That was the lesson."), say(self.lesson.standing())
         short = self._words.in_short
         named = self._shown_for("lesson.on" if short else "lesson.play")
-        play = first_match("" if self._play_first is None else named, in_short=short)
-        return f"{ended} {count} {say(play)}"
+        key = "" if self._play_first is None else named
+        return farewell(self.lesson.standing(), key, in_short=short)
 
     def _way_on(self, stop: Stop) -> str:
         if self._enter_plays or (stop.action is None and not self._is_read):
@@ -205,6 +199,8 @@ class LessonScreen(MatchScreen):
     async def on_mount(self) -> None:  # beside that of the match screen: Textual calls both
         # A key may open a list in the midst of a step; where it lies is known after the layout.
         self.screen_layout_refresh_signal.subscribe(self, lambda _: self._place_card())
+        if not self.stands_alone:
+            self.query_one(PromptLine).styles.min_height = 2  # what is told moves nothing
 
     def _make_room(self) -> None:
         super()._make_room()
@@ -216,12 +212,16 @@ class LessonScreen(MatchScreen):
     async def _show(self, view: View) -> None:
         stop = self._stop
         if stop is not self._taught:
-            if self._strayed or self._moved_in_reading:
+            if self.way.strayed:
                 await self._begin_pane_anew()
-            self._taught = stop
-            self._strayed = self._moved_in_reading = self._aimed = False
-            self._pressed, self._path, self._aimed_at = 0, {}, None
+            self._taught, self.way = stop, Way()
         await super()._show(view)
+
+    async def _start_again(self) -> None:
+        """Puts the cursors where the keys of the card begin, so that they hold again."""
+        await self._begin_pane_anew()
+        self.way = Way()
+        await self._show_again()
 
     def admits(self, key: events.Key) -> bool:
         """Follows which of a card's keys are pressed, beside what every table asks of a key."""
@@ -235,64 +235,45 @@ class LessonScreen(MatchScreen):
         """A key of the table was pressed: the card says what is still to be done."""
         stop = self._stop
         if stop is None or stop.action is None or self.catches_up:
-            self._moved_in_reading |= key != "enter"
-            return
-        wanted = not self._strayed and self._is_next(key, active)
-        self._pressed += wanted
-        self._strayed = not wanted
-        self._aimed = False
-        self.call_after_refresh(self._tell_again)
+            self.way.strayed |= key != "enter"
+        elif self.way.strayed and key == "escape":
+            self.call_after_refresh(self._start_again)
+        else:
+            self.way.press(wanted=not self.way.strayed and self._is_next(key, active))
+            self.call_after_refresh(self._tell_again)
 
     def _explain(self, text: str) -> None:
         """Offers with enter what alone is left only where the step asks for it."""
-        pane, stop = self.panes.pane, self._stop
-        left = None if pane is None else pane.only()
-        refused = left is not None and stop is not None and left != stop.action
+        left = None if self.panes.pane is None else self.panes.pane.only()
+        refused = left is not None and self._stop is not None and left != self._stop.action
         super()._explain("" if refused else text)
 
-    def _note_place(self) -> None:
-        """Notes where the cursors are; back on the card's way, its keys lead on again."""
-        pane, stop = self.panes.pane, self._stop
-        if pane is None or stop is None or stop.action is None:
-            return
-        place = (self.focused, pane.place)
-        back = [pressed for pressed, before in self._path.items() if before == place]
-        if self._aimed:
-            self._aimed_at = place
-        elif not self._strayed:
-            self._path.setdefault(self._pressed, place)
-        elif back:
-            self._strayed, self._pressed = False, max(back)
-        else:
-            self._aimed = place == self._aimed_at
-
     def _note_place_anew(self) -> None:
-        """The table was shown again, as after looking back: the cursors may be elsewhere."""
-        pane, expected = self.panes.pane, self._path.get(self._pressed)
-        expected = self._aimed_at if self._aimed else expected
-        if pane is not None and expected not in (None, (self.focused, pane.place)):
-            self._strayed, self._aimed = True, False
+        if self.panes.pane is not None:
+            self.way.note_anew((self.focused, self.panes.pane.place))
         self._tell_again()
 
     def _tell_again(self) -> None:
         """Writes on the card what holds now."""
-        stop = self._stop
+        stop, pane = self._stop, self.panes.pane
         if stop is not None and stop is self._taught and not (self.is_gone or self.catches_up):
-            self._note_place()
+            if pane is not None and stop.action is not None:
+                self.way.note((self.focused, pane.place))
             self.card.tell(self._text(stop))
             self._place_card()
             self.refresh_bindings()
 
     def _is_next(self, key: str, active: ActiveBinding) -> bool:
         """True if a key is the next one that the card's step asks for."""
-        stop = self._stop
-        keys = () if stop is None or stop.action is None else stop.step.keys[self._pressed :]
-        command = REGISTRY.get(active.binding.id or "")
+        stop, command = self._stop, REGISTRY.get(active.binding.id or "")
+        keys = () if stop is None or stop.action is None else self.way.left_of(stop.step.keys)
         if not keys or command is None:
             return False
         return key == keys[0] if command.each else keys[0] in command.keys.split(",")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "back" and self.way.strayed and self._of_step():
+            return True
         if action not in _ANSWERS:
             return super().check_action(action, parameters)
         if not self.is_mounted or self.catches_up or self.side_is_open or self.looked is not None:
@@ -305,12 +286,13 @@ class LessonScreen(MatchScreen):
 
     def offers(self, active: ActiveBinding) -> bool:
         stop = self._stop
+        way, key = self.way, active.binding.key
         if stop is not None and self._of_table(active):
-            key = active.binding.key
-            if self._aimed:
+            if way.aimed:
                 return key == "enter" and super().offers(active)
-            leaves = self._strayed and key == "escape"
-            wanted = leaves or (not self._strayed and self._is_next(key, active))
+            wanted = (
+                self._of_step() and key == "escape" if way.strayed else self._is_next(key, active)
+            )
             return wanted and super().offers(active)
         return super().offers(active)
 
@@ -323,13 +305,32 @@ class LessonScreen(MatchScreen):
 
     def needs(self, active: ActiveBinding) -> Phrase | None:
         """The key bar label for the next key on the card, if it has none there."""
-        follows = not (self._strayed or self._aimed) and self._of_table(active)
-        follows = follows and self._is_next(active.binding.key, active)
+        way, key = self.way, active.binding.key
+        if way.strayed and not way.aimed and key == "escape" and self._of_step():
+            return phrase("step again")
+        follows = not way.strayed and self._of_table(active) and self._is_next(key, active)
         return phrase("next") if follows else super().needs(active)
 
     def label_of(self, command: str) -> Phrase | None:
         """The label of a command in the key bar here; ``None`` for the usual one."""
+        if command == "lesson.on" and self.lesson.is_last:
+            return phrase("done")
         return phrase("show me") if command == "match.hint" else None
+
+    def _question(self, view: View) -> str:
+        """Nobody is waited for once the lesson is over."""
+        over = self.lesson.is_last and self._is_read and self.looked is None
+        return tr("That was the lesson.") if over else super()._question(view)
+
+    def _of_step(self) -> bool:
+        """True if keys of the table are those of a step in which something is to be done."""
+        stop = self._stop
+        return stop is not None and stop.action is not None and not self.side_is_open
+
+    def action_back(self) -> None:
+        super().action_back()
+        if self.way.strayed and self._of_step():
+            self.call_next(self._start_again)
 
     async def action_lesson_on(self) -> None:
         await (self.action_lesson_play() if self._enter_plays else self._go_on())
@@ -368,19 +369,19 @@ class LessonScreen(MatchScreen):
         if stop is not None and stop.action is not None and self.panes.pane is not None:
             if self.side_is_open:
                 self.close_side()
-            elif self._aimed:
+            elif self.way.aimed:
                 self._answer(self._how(stop))
             self.panes.pane.show_hints((stop.action,), 0)
-            self._strayed = self._aimed = True
+            self.way.aim()
             self.call_after_refresh(self._tell_again)
 
     def _refuse_for(self, refusal: Refusal) -> None:
-        if isinstance(refusal, Detour):
-            stop = self._stop  # nothing is wrong with it
-            how = "" if stop is None else self._how(stop)
-            self._answer(f"{say(refusal.reason)} {how}".rstrip())
-        else:
+        if not isinstance(refusal, Detour):
             super()._refuse_for(refusal)
+            return
+        self._answer(not_done(refusal.reason, self.size.width))  # nothing is wrong with it
+        if self.way.strayed:
+            self.call_after_refresh(self._start_again)
 
     def open_side(self, name: str) -> None:
         super().open_side(name)
@@ -395,6 +396,5 @@ class LessonScreen(MatchScreen):
             self.call_next(self._go_on)
 
     def _topic(self) -> str:
-        stop = self._stop
-        refused = self._why or self._why_before
+        stop, refused = self._stop, self._why or self._why_before
         return super()._topic() if stop is None or refused is not None else stop.step.anchor

@@ -7,7 +7,6 @@ from dogs_rules.bots.hints import Hint
 from dogs_rules.game import Action, Game, IllegalActionError, OptionValue, Refusal, Seat, View
 from dogs_rules.match import Match
 from dogs_rules.phrase import Phrase, phrase
-from dogs_rules.preview import Previews
 from dogs_saves import HintMark
 from dogs_tui.learn.lesson import LEARNER, Course, Stop
 from dogs_tui.match.score_history import ScoreHistory
@@ -207,21 +206,15 @@ class LessonTable(Playing):
             read = phrase("Do what the card says first; there is nothing to play yet.")
             return Refusal(phrase("Read the card first!") if self._words.in_short else read, anchor)
         if action != stop.action:
-            wanted = self._words.action_short(self.view(seat), stop.action, self._names)
-            is_worse = self._is_worse(seat, action, stop.action)
             if self._words.in_short:
-                kind = phrase("Try this!") if is_worse else phrase("That also works. Try this!")
-            elif is_worse:
-                kind = phrase("For the lesson, do this: {what}.", what=wanted)
-            else:
-                kind = phrase("That also works. For the lesson, do this: {what}.", what=wanted)
+                return Detour(phrase("Try this!"), stop.step.anchor)
+            view = self.view(seat)
+            does, wanted = (
+                self._words.action_short(view, each, self._names) for each in (action, stop.action)
+            )
+            kind = phrase("Not done: {what}. For the lesson: {wanted}.", what=does, wanted=wanted)
             return Detour(kind, stop.step.anchor)
         return None
-
-    def _is_worse(self, seat: Seat, action: Action, wanted: Action) -> bool:
-        """True if an action's preview has fewer points than that of the one that is taught."""
-        previews = Previews(self.game, self.view(seat))
-        return previews.of(action).best < previews.of(wanted).best
 
     def can_be_undone(self, action: Action) -> bool:  # noqa: ARG002
         return True  # a lesson goes back as far as it began

@@ -6,8 +6,9 @@ from typing import Final
 
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.kit.commands import REGISTRY
+from dogs_tui.kit.fit import wrapped
 from dogs_tui.learn.lesson import Lesson
-from dogs_tui.words import tr
+from dogs_tui.words import say, tr
 
 FIELD: Final = re.compile(r"\[(?P<name>[a-z-]+\.[a-z0-9-]+)\]")
 """What the screen shows, in a text: a key by the id of its command, ``[cursor.choose]``, or a sign
@@ -61,16 +62,31 @@ def way_there(shown: Callable[[str], str], *, in_short: bool) -> Phrase:
         shown: As for ``filled``.
         in_short: As the game's words are.
     """
-    hint, key = shown("match.hint"), shown("cursor.choose")
+    back, hint, key = (shown(name) for name in ("back", "match.hint", "cursor.choose"))
     if in_short:
         return phrase("Press {hint}, then {key}.", hint=hint, key=key)
-    return phrase("Press {hint} to go there, then {key}.", hint=hint, key=key)
+    ways = phrase("Press {back} to start this step again, or {hint}, then {key}.", back=back)
+    return ways.filled(hint=hint, key=key)
 
 
-def first_match(key: str, *, in_short: bool) -> Phrase:
-    """Tells the key that begins the match after a lesson; empty: there is none."""
-    if not key:
-        return phrase("Now play!") if in_short else phrase("Now play a match of your own.")
+def not_done(reason: Phrase, width: int) -> str:
+    """Tells that another move was not played, in two rows at most; else the card says enough."""
+    text = say(reason)
+    return text if len(wrapped(text, width - 2)) <= 2 else tr("Not done. Do what the card says.")
+
+
+def farewell(standing: Phrase, key: str, *, in_short: bool) -> str:
+    """The end of a lesson: what was reached, and the key that begins the match after it.
+
+    Args:
+        standing: Everybody's score.
+        key: Empty: there is no such key.
+        in_short: As the game's words are.
+    """
     if in_short:
-        return phrase("Press {key} to play!", key=key)
-    return phrase("Press {key} to start your first match.", key=key)
+        play = phrase("Press {key} to play!", key=key) if key else phrase("Now play!")
+    elif key:
+        play = phrase("Press {key} to start your first match.", key=key)
+    else:
+        play = phrase("Now play a match of your own.")
+    return f"{tr('That was the lesson.')} {say(standing)} {say(play)}"

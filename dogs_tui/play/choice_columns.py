@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from dogs_rules.phrase import sense
 from dogs_tui.kit.fit import shortened
 from dogs_tui.play.choice import Choice
-from dogs_tui.words import tr
+from dogs_tui.words import msgid, tr
 
 WIDE: Final = 66
 """Columns of a list from which what each line changes stands side by side."""
@@ -16,11 +16,11 @@ _BETWEEN: Final = 2
 _LEAST_TEXT: Final = 30
 """Columns of a text that is cut so that what it changes has room."""
 _HEADS: Final = (
-    sense("column", "move"),
-    sense("column", "cost"),
-    sense("column", "you"),
-    sense("column", "others"),
-    sense("column", "why"),
+    msgid(sense("column", "move")),
+    msgid(sense("column", "cost")),
+    msgid(sense("column", "you")),
+    msgid(sense("column", "others")),
+    msgid(sense("column", "why")),
 )
 
 

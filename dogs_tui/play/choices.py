@@ -115,7 +115,7 @@ class ChoiceList(Painted, can_focus=True):
         return self._choices
 
     def set_choices(self, choices: list[Choice], *, aside: bool = False) -> None:
-        """Shows other choices; the cursor stays on the same action where it can.
+        """Shows other choices; the cursor stays where it is if they are the same as before.
 
         Args:
             choices: The lines.
@@ -123,12 +123,12 @@ class ChoiceList(Painted, can_focus=True):
                 then no line is pointed at.
         """
         old = self.current
+        same = [choice.action for choice in choices] == [line.action for line in self._choices]
         grown = len(choices) != len(self._choices)
         self._choices = choices
         self._widest_note = 0
         self._aside = aside
-        actions = [choice.action for choice in choices]
-        self.cursor = actions.index(old.action) if old and old.action in actions else 0
+        self.cursor = self.cursor if same else 0
         self._gone_to_by = ""
         if grown:
             self.refresh(layout=True)

@@ -1,8 +1,8 @@
 """A screen on which one can walk back through what others did, and that knows what a key is for.
 
-A key belongs to what is read first. A card is put away by it, and then it does what it says, unless
-it only asks to go on; what is looked back at is put away, and nothing else is done. In the first
-moment of a turn no key decides: it was meant for something else.
+A key belongs to what is read first. A card is put away by it, and then it does what it says if it
+decides nothing, or turns the card's page; what is looked back at is put away, and nothing else is
+done. In the first moment of a turn no key decides: it was meant for something else.
 """
 
 from typing import Final
@@ -18,6 +18,7 @@ from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.match.round_points import last_round_over
 from dogs_tui.play.follow_screen import FollowScreen
 from dogs_tui.play.happenings import Happening
+from dogs_tui.play.table_card import TableCard
 from dogs_tui.words import phrase, say, tr
 
 _LOOKING: Final = frozenset({"look_back", "look_on", "look_now"})
@@ -27,6 +28,11 @@ _CHOOSING: Final = frozenset({"enter", "space"})
 """Keys that choose what the cursor is on."""
 _AWAY: Final = frozenset({*_CHOOSING, "escape", "backspace"})
 """Keys that put a card away and do nothing else."""
+_PAGING: Final = {
+    **dict.fromkeys(("down", "right", "pagedown"), 1),
+    **dict.fromkeys(("up", "left", "pageup"), -1),
+}
+"""Keys that turn the pages of a card, and by how many."""
 _DECIDING: Final = frozenset({"match_undo", "match_redo"})
 """The commands of the screen itself that change the match."""
 _FOLLOWING: Final = frozenset({*_LOOKING, "match_skip"})
@@ -41,8 +47,6 @@ class LookBackScreen(FollowScreen):
     _done_at_once = False
     _key_before = ""
     """The last key that acted."""
-    put_away_with = ""
-    """The key that has put a card away and does what it says; empty: no such key came last."""
 
     # Looking back.
 
@@ -121,8 +125,13 @@ class LookBackScreen(FollowScreen):
 
     def admits(self, key: events.Key) -> bool:
         """True if a key may act; to be asked before the key is handled in any other way."""
-        admitted = self._admits(key)
+        admitted, pane = self._admits(key), self.panes.pane
         if admitted:
+            active = self.active_bindings.get(key.key)
+            command = active.binding.id if active is not None else ""
+            takes_back = command != "cursor.choose"  # the cursor may be on what it stands for
+            if pane is not None and takes_back and pane.told_with not in ("", command):
+                pane.explain("")  # another key than the one to be pressed again
             self.pressed |= {key.key}
             self._key_before = key.key
         return admitted
@@ -133,8 +142,8 @@ class LookBackScreen(FollowScreen):
 
     @property
     def only_chose(self) -> bool:
-        """True if the table was not looked at: no key came but one that chooses, or from a card."""
-        return len(self.pressed) == 1 and self.pressed <= {*_CHOOSING, self.put_away_with}
+        """True if the table was not looked at: no key came but one that chooses."""
+        return len(self.pressed) == 1 and self.pressed <= _CHOOSING
 
     @property
     def other_choosing_key(self) -> str:
@@ -145,7 +154,7 @@ class LookBackScreen(FollowScreen):
     def _admits(self, key: events.Key) -> bool:
         if self.is_gone or key.key.startswith("ctrl+"):
             return True
-        early, self.put_away_with = self.guard.too_early(), ""
+        early = self.guard.too_early()
         if self.reads_card:
             twice = key.key == self._key_before and self.guard.too_early(_TWICE)
             return not (early or twice) and self._goes_on_from_card(key)
@@ -178,17 +187,18 @@ class LookBackScreen(FollowScreen):
         return True
 
     def _goes_on_from_card(self, key: events.Key) -> bool:
-        """Puts the card away, or shows all of it; whether the key then does what it says."""
+        """Puts the card away, or turns its page; whether the key then does what it says."""
         self._done_at_once = False
         active = self.active_bindings.get(key.key)
         command = active.binding.id if active is not None else ""
         if command == "match.round":
             return True
-        self.put_card_away()
-        if key.key in _AWAY or command == "cursor.choose":
+        card = self.query_one(TableCard)
+        if key.key in _PAGING and card.pages:
+            card.turn(_PAGING[key.key])
             return False
-        self.put_away_with = key.key
-        return True
+        self.put_card_away()
+        return key.key not in _AWAY and command != "cursor.choose" and not self._decides(active)
 
     def _ends(self, key: events.Key) -> bool:
         """True if a key would do the only thing that is left."""

@@ -209,16 +209,10 @@ class MatchScreen(MovesScreen):
         return len(legal) > 1 or playing.why_no_undo(mover) is None
 
     def _ask_to_confirm(self, action: Action) -> None:
-        does, again = (
-            self._words.action_short(self.view, action, self.table.names),
-            self.put_away_with,
-        )
+        does = self._words.action_short(self.view, action, self.table.names)
         key = self.other_choosing_key
-        if self._words.in_short and (again or key):
-            self._explain(say(phrase("Press {key}!", key=key_named(again or key))))
-            return
-        if again:
-            self._explain(say(phrase("Press {key} again: {what}", key=key_named(again), what=does)))
+        if self._words.in_short and key:
+            self._explain(say(phrase("Press {key}!", key=key_named(key))))
             return
         confirm = phrase("{what}: press {key} to do it", what=does, key=key_named(key))
         self._explain(say(confirm if key else phrase("{what}: press another key first", what=does)))

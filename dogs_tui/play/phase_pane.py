@@ -136,6 +136,8 @@ class PhasePane(Container):
         self._unsettled = False
         self._told_before: tuple[View, Action] | None = None
         """What a key would do, and where that is told; ``None``: something else is."""
+        self.told_with = ""
+        """The command of that key; empty: none that another key takes back."""
         self.explained: PhasePane.Explain | None = None
         """What it last said."""
         self.lit: tuple[Action, ...] = ()
@@ -228,7 +230,6 @@ class PhasePane(Container):
             actions: The legal actions that the key stands for.
             ask: Asks which of them, or whether the only one is meant.
         """
-        self._told_before = None  # another key than the one to be pressed again
         if len(actions) == 1 and not self._is_told_first(actions[0]):
             self.post_message(self.Offer(self, actions[0], ask))
         else:
@@ -252,7 +253,7 @@ class PhasePane(Container):
             return
         again = phrase("Press {key} again: {what}", key=self.key(command))
         self.explain(warning or again.filled(what=self.full_words(action)))
-        self._told_before = (self.view, action)
+        self._told_before, self.told_with = (self.view, action), command
         self.refresh_bindings()
 
     def _means(self, command: str) -> Sequence[Action]:  # noqa: ARG002
@@ -332,8 +333,7 @@ class PhasePane(Container):
         if not self.legal:
             self.choose()
             return True
-        wished = self.wish(command)
-        if wished is not None:
+        if (wished := self.wish(command)) is not None:
             self.choose(wished)
         return wished is not None
 
@@ -344,12 +344,12 @@ class PhasePane(Container):
     def explain(self, text: Phrase | str) -> None:
         """Says what the thing under the cursor would mean, or else what is left to do."""
         if self._told_before is not None:
-            self._told_before = None
+            self._told_before, self.told_with = None, ""
             self.refresh_bindings()
         meaning, left = text, None if text else self.only()
         if left is not None:
-            does = self.full_words(left)
-            meaning = phrase("{key}: {what}", key=key_at(self, "cursor.choose"), what=does)
+            does = phrase("{key}: {what}", key=self.key("cursor.choose"))
+            meaning = does.filled(what=self.full_words(left))
         self.explained = self.Explain(self, meaning)
         self.post_message(self.explained)
 

@@ -128,5 +128,5 @@ class Story:
         end = outcome(view, self._table.names)
         back = self._table.taken_back
         if back:
-            end = phrase("{end} Moves undone: {n}.", end=end, n=back)
+            end = phrase("{end} Moves taken back, others' too: {n}.", end=end, n=back)
         return say(end)

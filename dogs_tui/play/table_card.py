@@ -98,11 +98,16 @@ class TableCard(Painted):
         self.refresh(layout=True)
         self.repaint()
 
-    def turn(self) -> None:
+    @property
+    def pages(self) -> bool:
+        """True if not all of it has room at once, so that it is shown page by page."""
+        return self._page is not None or not self._laid(self.size.width, self._room)[3]
+
+    def turn(self, by: int = 1) -> None:
         """Shows all of it where not all has room at once, page by page, then the first anew."""
         if self._page is not None:
-            self._page = (self._page + 1) % len(self._tops())
-        elif not self._laid(self.size.width, self._room)[3]:
+            self._page = (self._page + by) % len(self._tops())
+        elif self.pages:
             self._page = 0
         self.refresh(layout=True)
         self.repaint()

@@ -111,7 +111,7 @@ def offered(screen: LessonScreen) -> set[str]:
     }
 
 
-GENERIC = {"Press h to go there, then enter.", "Press h, then enter."}
+GENERIC = {"Press esc to start this step again, or h, then enter.", "Press h, then enter."}
 """What a card says where it cannot name the way; the second to children."""
 
 

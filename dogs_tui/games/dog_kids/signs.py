@@ -65,7 +65,7 @@ _MOVING: Final = (
         "{own.track}",
         "changed",
         phrase("track"),
-        phrase("A dog has left this place since your last turn."),
+        phrase("On the board: a dog has left this place since your last turn."),
         "on-screen",
     ),
 )

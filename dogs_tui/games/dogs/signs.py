@@ -172,7 +172,7 @@ def _map(glyphs: Glyphs, own: DogsGlyphs, tables: Tables) -> Iterator[Sign]:
         coin=own.goods[Resource.COIN],
     )
     yield Sign(
-        own.roadwork * 2,
+        own.roadwork * 4,
         "warn",
         phrase("roadwork"),
         phrase(

@@ -41,6 +41,12 @@ def shared_signs(glyphs: Glyphs, names: Sequence[str]) -> tuple[Sign, ...]:
     )
     return (
         *players,
+        Sign(
+            "+",
+            "status--gain",
+            phrase("change"),
+            phrase("Points won (+) or lost (-) since your last turn; behind a total."),
+        ),
         Sign("1", "hint", phrase("hint"), phrase("The number of a hint: 1 is the best."), ""),
         Sign(
             glyphs.pointer,
@@ -82,12 +88,12 @@ def _is_seen(widget: Painted) -> bool:
 def _entry(sign: Sign, shown: list[tuple[Painted, Canvas]], painted: list[Painted]) -> Entry:
     """A sign as a widget draws it.
 
-    Where a sign could also be a letter or a line of a frame, it must be drawn in its ink.
+    The widget must have its ink; where it could also be a letter or a line, be drawn in that.
     """
     plain = sign.drawn.isascii()
     for widget, picture in shown:
         look = _look(widget, sign.ink)
-        if (look is not None or not plain) and picture.has(sign.drawn, look if plain else None):
+        if look is not None and picture.has(sign.drawn, look if plain else None):
             return Entry(sign, _groundless(widget, look), seen=True)
     looks = (_groundless(widget, _look(widget, sign.ink)) for widget in painted)
     return Entry(sign, next((look for look in looks if look is not None), None), seen=False)

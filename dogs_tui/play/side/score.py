@@ -114,7 +114,8 @@ class ScorePane(Painted, can_focus=True):
         spare = bars - y - len(sheets)
         rows = range(y + min(1, max(0, spare)), bars)
         self._paint_detail(canvas, sheets, rows, label_width, column)
-        self._paint_bars(canvas, sheets, bars)
+        if len(sheets[0].lines) > 1:
+            self._paint_bars(canvas, sheets, bars)
 
     def _paint_heads(self, canvas: Canvas, sheets: list[ScoreSheet], left: int, column: int) -> int:
         """Everybody's name over their column; where it is too narrow, above all of them."""
@@ -141,7 +142,8 @@ class ScorePane(Painted, can_focus=True):
     ) -> int:
         begun = [y]
         for row, line in enumerate(sheets[0].lines):
-            canvas.put(0, y, LETTERS[row], self.style("score--quiet"))
+            if len(sheets[0].lines) > 1:
+                canvas.put(0, y, LETTERS[row], self.style("score--quiet"))
             below = self._put_label(canvas, y, say(line.label), left - 3)
             for index, sheet in enumerate(sheets):
                 points = sheet.lines[row].points
@@ -230,7 +232,10 @@ class ScorePane(Painted, can_focus=True):
             self._paint_part(canvas, part, y, left, column)
             y += 1
         for sheet in sheets:
-            detail = None if sheet.lines[at].parts else seat_detail(sheet.lines[at])
+            counted = sheet.lines[at]
+            over = self.view is not None and self.view.finished
+            said = counted.detail if over else seat_detail(counted)
+            detail = None if counted.parts else said
             if detail is None:
                 continue
             style = self.style(f"seat-{sheet.seat}")

@@ -140,9 +140,9 @@ def test_the_last_round_comes_when_the_nearer_stack_cannot_fill_its_spaces() -> 
 def test_with_two_players_roadworks_bring_the_end() -> None:
     view = DOGS.view(DOGS.setup(2, {}, 3), None)
     lying = msgspec.structs.replace(view, spaces=(36, 36, *[0] * 14))
-    assert str(DOGS.progress(lying).left) == "roadworks 2 of 6"
+    assert str(DOGS.progress(lying).left) == f"roadworks 2/6 or city {len(view.stacks[0])} left"
     short = msgspec.structs.replace(lying, stacks=(view.stacks[0][:2], view.stacks[1]))
-    assert str(DOGS.progress(short).left) == "city 2 left"
+    assert str(DOGS.progress(short).left) == "roadworks 2/6 or city 2 left"
 
 
 def test_holdings_are_what_a_kennel_holds() -> None:

@@ -85,8 +85,7 @@ async def test_another_legal_move_bears_no_mark_of_refusal(key: str, home: Path)
         pane.choose(other)
         await settled(pilot, screen)
         prompt = screen.query_one(PromptLine)
-        assert prompt.answer.startswith("That also works")
-        assert prompt.answer.endswith(screen.card.text.how if screen.card.text else "?")
+        assert prompt.answer.startswith(("Not done", "Try this!"))
         assert not prompt.refused
         assert glyphs_of(screen).cross not in prompt.painted_text()
 

@@ -93,7 +93,7 @@ def test_in_lines_one_leaves_and_goes_on(
     assert main(["learn", KEY, "--plain"]) == 0
     out = capsys.readouterr().out
     assert "[1/" in out
-    assert "That also works" in out
+    assert "Not done: " in out
     assert out.count("Now type 1.") >= 3
     assert out.count("[1/") == 2  # once more after going back
     assert "Type a number from 1 to" in out

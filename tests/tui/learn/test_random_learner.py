@@ -31,9 +31,9 @@ def way_on(screen: LessonScreen, stop: Stop) -> list[str]:
         return ["enter"]
     if how in GENERIC:
         return ["h", "enter"]
-    left = len(stop.step.keys) - screen._pressed
+    left = screen.way.left_of(stop.step.keys)
     assert left, f"nothing more is asked for: {how}"
-    return list(stop.step.keys[-left:])
+    return list(left)
 
 
 def choices_of_keys(pilot: Pilot[None], screen: LessonScreen) -> Iterator[str]:

@@ -138,3 +138,14 @@ async def test_the_key_that_is_named_does_it() -> None:
         screen.guard._until = 0.0
         await press(pilot, screen, "space")
         assert table.plies == 1
+
+
+@pytest.mark.parametrize(("keys", "ends"), [(("e", "e"), True), (("e", "b", "escape", "e"), False)])
+async def test_another_key_takes_back_what_was_asked(keys: tuple[str, ...], ends: bool) -> None:
+    match = Match(game("dogs_cardgame"), 2, {}, 5)
+    while match.plies < 3:  # the first one drives, and may collect and hire
+        match.play(match.game.legal_actions(match.state)[0])
+    mover, table = match.to_move, table_of(match)
+    async with at_table(MatchScreen(table, pace="none", hands="open")) as (pilot, screen):
+        await press(pilot, screen, *keys)
+        assert (table.to_move != mover) is ends

@@ -142,8 +142,8 @@ async def test_its_own_key_shows_all_of_it_page_by_page_and_never_closes_it() ->
         await settle(pilot)
         assert "enter: continue; S: all of it" in card(screen)
         read = ""
-        for page in (1, 2, 3, 4):
-            await pilot.press("S")
+        for page, key in enumerate(("S", "down", "pagedown", "S"), start=1):
+            await pilot.press(key)
             await settle(pilot)
             assert f"page {page} of 4; S: next page" in card(screen)
             read += card(screen)

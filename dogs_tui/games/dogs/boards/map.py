@@ -318,7 +318,7 @@ class MapBoard(Board, can_focus=True):
         if trucks:
             canvas.put(x + 1, y, f" {self.seat_shape(trucks[0])}  ", self.seat_ink(trucks[0]))
         elif token == ROADWORK:
-            canvas.put(x + 1, y, f" {self.signs.roadwork * 2} ", self.ink("warn"))
+            canvas.put(x + 1, y, self.signs.roadwork * 4, self.ink("warn"))
         elif token == EMPTY:
             canvas.put(x + 1, y, f" {self.signs.paw}  ", self.ink("quiet"))
         elif head is not None and plan.form.named:

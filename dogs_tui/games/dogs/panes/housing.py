@@ -12,7 +12,7 @@ from dogs_rules.games.dogs.actions import FinishHousing, GiveSick, House, Lift, 
 from dogs_rules.games.dogs.terms import BAYS, Stage
 from dogs_rules.games.dogs.view import Housing
 from dogs_rules.phrase import Phrase, phrase
-from dogs_tui.games.dogs.boards.housing import WHOLE, Held, HousingBoard, HousingLocation
+from dogs_tui.games.dogs.boards.housing import WHOLE, Area, Held, HousingBoard, HousingLocation
 from dogs_tui.games.dogs.keys import dogs_bindings
 from dogs_tui.games.dogs.panes.base import DogsPane
 from dogs_tui.play.choices import ChoiceList
@@ -26,6 +26,8 @@ class HousingPane(DogsPane):
     )
 
     _held: Held | None = None
+    _taken_from: HousingLocation | None = None
+    """Where the dog in the hand was; ``None``: it lay in a bay."""
     _begun: tuple[int, int, int] | None = None
 
     def compose(self) -> ComposeResult:
@@ -116,7 +118,7 @@ class HousingPane(DogsPane):
             return
         action = Lift(location.index, breed)
         if action in self.legal:
-            self._held = Held(breed)
+            self._held, self._taken_from = Held(breed), None
         self.choose(action)
 
     def _put_down(self, bay: int) -> None:
@@ -139,7 +141,7 @@ class HousingPane(DogsPane):
         if treated and isinstance(decision, Housing) and breed not in decision.treated:
             self.choose(GiveSick(breed))
             return
-        self._held = Held(breed, treated)
+        self._held, self._taken_from = Held(breed, treated), location
         self._show()
         lit = self._lit()
         if lit:
@@ -181,8 +183,12 @@ class HousingPane(DogsPane):
         self.post_message(self.Arrange(self, phrase("nothing would score more")))
 
     def action_back(self) -> None:
-        self._held = None
+        """Puts the dog in the hand back, with the cursor where it is."""
+        held, self._held = self._held, None
         self._show()
+        if held is not None:
+            area: Area = "sick" if held.treated else "yard"
+            self.kennel.location = self._taken_from or self.kennel.find(area, held.breed)
         self.explain(self._meaning())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -247,8 +247,12 @@ class KennelBoard(KennelPicture, can_focus=True):
         if form.head is None:
             self._put_hand(canvas, x, y)
             return
-        inset, below = (form.place - form.head.width) // 2, y + form.head.rows
-        self.put_portrait(canvas, x + inset, y, self._hand, form.head)
+        self.put_words(canvas, form.left(0), y, phrase("in hand"), form.extent(0)[0], "lit")
+        if form.extent(1)[1] < form.extent(0)[1] + form.head.rows + 2:
+            self._put_hand(canvas, x, y + 1)
+            return
+        inset, below = (form.place - form.head.width) // 2, y + 1 + form.head.rows
+        self.put_portrait(canvas, x + inset, y + 1, self._hand, form.head)
         self._put_hand(canvas, x + inset + (form.head.width - CODE_WIDTH) // 2, below)
         self.put_breed(canvas, x, below + 1, self._hand)
 

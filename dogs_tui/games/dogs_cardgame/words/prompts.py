@@ -191,7 +191,7 @@ def _puppy(_: Labels, view: CardgameView, name: str) -> Phrase:
 PHASES: Final[Mapping[int, Phrase]] = {
     Stage.BREEDS: phrase("breeds"),
     Stage.CHARACTER: phrase("set-up"),
-    Stage.MOVE: phrase("move"),
+    Stage.MOVE: phrase("driving"),
     Stage.ACT: phrase("actions"),
     Stage.PLACE: phrase("placing"),
     Stage.REWARD: phrase("Dog Fair"),

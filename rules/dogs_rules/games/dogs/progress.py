@@ -10,7 +10,7 @@ from dogs_rules.progress import Progress
 def progress(tables: Tables, view: DogsView) -> Progress:
     """Progress towards the last round: whether it has come, else what will bring it and how soon.
 
-    With two players all roadworks on the map do so, unless a stack is nearer to its end.
+    With two players all roadworks on the map do so, or the end of the shorter stack.
     """
     if view.finished or view.last_round != LastRound.NOT:
         return Progress(last_round=not view.finished)
@@ -20,11 +20,13 @@ def progress(tables: Tables, view: DogsView) -> Progress:
     )
     limit = 2 * tables.limits.roadworks
     lying = view.spaces.count(ROADWORK)
-    if view.seats == TWO_SEATS and limit and limit - lying <= min(city, country):
-        return Progress(left=phrase("roadworks {n} of {all}", n=lying, all=limit))
-    if city <= country:
-        return Progress(left=phrase("city {n} left", n=city))
-    return Progress(left=phrase("country {n} left", n=country))
+    first = phrase("city {n} left", n=city), phrase("country {n} left", n=country)
+    stack = first[country < city]
+    if view.seats == TWO_SEATS and limit:
+        return Progress(
+            left=phrase("roadworks {n}/{all} or {stack}", n=lying, all=limit, stack=stack)
+        )
+    return Progress(left=stack)
 
 
 def _to_fill(tables: Tables, view: DogsView, *, city: bool) -> int:
