@@ -193,7 +193,9 @@ def test_a_best_is_told_when_there_was_one_to_beat_with_as_many_seats() -> None:
 
 def test_the_first_of_something_is_told_once() -> None:
     now = match(1, 2, day=9, achieved=("healthy", "quartet"))
-    assert sentences(now) == ["Ana: For the first time: a quartet, a match in which no dog fell ill"]
+    assert sentences(now) == [
+        "Ana: For the first time: a quartet, a match in which no dog fell ill"
+    ]
     assert sentences(now, match(1, 2, achieved=("quartet",))) == [
         "Ana: For the first time: a match in which no dog fell ill"
     ]
