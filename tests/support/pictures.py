@@ -22,6 +22,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
 
+from dogs_tui.app.settings import Settings
 from dogs_tui.app.themed import ThemedApp
 from dogs_tui.play.match_screen import MatchScreen
 
@@ -114,6 +115,7 @@ class TableApp(ThemedApp):
     """A screen, as the app shows it."""
 
     reminded_of = ""
+    settings = Settings()
     CSS = "Screen { background: $background; color: $foreground; }"
 
     def __init__(self, screen: Screen[Any], **looks: Any) -> None:
