@@ -37,12 +37,13 @@ LONGEST = 60
 LATEST = 0.4
 """Seconds by which the clock may go past a timer."""
 LOOKS = (
+    "dogs_tui.host.calendar.reminders.EVERY",
     "dogs_tui.host.store.wake.LOOK",
     "dogs_tui.host.store.wake.LOOK_OFTEN",
     "dogs_tui.host.store.store.LOOK",
     "dogs_tui.host.store.presence.RENEW",
 )
-"""Seconds after which a host looks at its store again."""
+"""Seconds after which a host looks at its store, or at the clock, again."""
 SELDOM = 3600.0
 PATIENCE = 400_000
 """Rounds after which a run that waits for nothing but itself counts as hanging."""

@@ -1,6 +1,7 @@
-"""A table of a host after its match: who lost can try the costliest move again."""
+"""A table of a host after its match: the way on, and the costliest move of who lost once more."""
 
 from dogs_rules.game import Seat
+from dogs_rules.phrase import Phrase
 from dogs_tui.host.sessions.screens.guest_app import GuestApp
 from dogs_tui.host.tables.seat_handle import SeatHandle
 from dogs_tui.kit.commands import Command, register
@@ -29,6 +30,12 @@ class AfterMatchScreen(EndingScreen):
         (seat,) = seats
         suggests = is_judged(self.table.game) and self.app.settings.suggestions
         return seat if suggests and view.scores[seat].rank > 1 else None
+
+    def goes_on(self) -> Phrase | None:
+        return phrase("to the lobby")
+
+    async def go_on(self) -> None:
+        await self.action_app_quit()
 
     def suggestion(self) -> str:
         """What would be good to do after the match, as a sentence; empty: nothing."""

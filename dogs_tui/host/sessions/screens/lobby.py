@@ -82,6 +82,8 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         super().__init__()
         self._notice = notice
         self._looking = False
+        self._waits: str | None = None
+        """The table whose decision waited first at the last look; ``None``: there was no look."""
         self._row: AnyRow | None = None
         """The row of the cursor, for the key bar, which asks often."""
         self._read: tuple[Said, ...] = ()
@@ -138,8 +140,10 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         heading = self.query_one(Heading)
         heading.show_title(f"dogs-tui {rows.glyphs.dot} {self._person.name}")
         heading.show_note(table_words.note(lobby, named=self.has_class("-wide")))
-        if next_decision(lobby) and self._notice == say(NOTHING_WAITS):
-            self._notice = ""
+        waits = next_decision(lobby)
+        if self._waits is not None and waits and waits != self._waits:
+            self._notice = self._notice.replace(say(NOTHING_WAITS), "")
+        self._waits = waits
         if self.question is None:
             self._say()
         if row != self._row:

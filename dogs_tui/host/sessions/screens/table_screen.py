@@ -143,12 +143,6 @@ class HostedMatchScreen(AfterMatchScreen, inherit_bindings=False):
         """True if nothing is played from here."""
         return not self.handle.seats
 
-    def goes_on(self) -> Phrase | None:
-        return phrase("to the lobby")
-
-    async def go_on(self) -> None:
-        await self.action_app_quit()
-
     # What the company does.
 
     def _hear(self, news: CompanyNews) -> None:
