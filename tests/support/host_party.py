@@ -4,6 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -126,9 +127,11 @@ class Party:
 
 @asynccontextmanager
 async def hosting(folder: Path, **settings: Any) -> AsyncIterator[Party]:
-    """A host with these settings, until the end of the block."""
-    program = HostProgram(config_for(folder, **settings))
-    await program.start()
+    """A host with these settings, until the end of the block; its matches have the same seeds."""
+    with pytest.MonkeyPatch.context() as patch:
+        seeded(patch, *range(1, 1000))
+        program = HostProgram(config_for(folder, **settings))
+        await program.start()
     party = Party(program)
     try:
         yield party
@@ -138,12 +141,12 @@ async def hosting(folder: Path, **settings: Any) -> AsyncIterator[Party]:
         await program.stop()
 
 
-def seeded(patch: pytest.MonkeyPatch, seed: int) -> None:
-    """Every match that a lobby begins from now on has this seed."""
+def seeded(patch: pytest.MonkeyPatch, *seeds: int) -> None:
+    """The matches that a lobby opened from now on begins have these seeds, in turn."""
     opened = Lobby.__init__
 
     def with_seed(self: Lobby, *given: Any, **named: Any) -> None:
-        opened(self, *given, **{**named, "seed": lambda: seed})
+        opened(self, *given, **{**named, "seed": cycle(seeds).__next__})
 
     patch.setattr(Lobby, "__init__", with_seed)
 
