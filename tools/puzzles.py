@@ -3,6 +3,7 @@
 python -m tools.puzzles dogs                  go on until there are enough
 python -m tools.puzzles dogs --seconds 600    or until a time is over; it goes on where it stopped
 python -m tools.puzzles dogs --kinds evening  only for some kinds of choice
+python -m tools.puzzles dogs --late 3         only for the last rounds, followed to the end
 python -m tools.puzzles dogs --trim           leave out what is too many of a kind
 python -m tools.puzzles dogs --verify 7       look at all of them again, with other chance
 
@@ -14,7 +15,7 @@ many, and counts if the same is best again, by three standard errors again.
 import argparse
 import time
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,6 +28,7 @@ from dogs_rules.game import Game
 from dogs_rules.match import Match
 from dogs_rules.puzzles import FILE, THOUSANDTHS, Header, Puzzle, PuzzleSet, position_of, read_set
 from dogs_rules.simulate import bot_rng
+from dogs_tui.learn.puzzle_words import speaks_against
 from dogs_tui.words.game import GameWords
 from dogs_tui.words.registry import words_of
 
@@ -60,9 +62,13 @@ class Search:
         wanted: How many puzzles are wanted.
         seed: Of the matches.
         kinds: Of choice that are wanted; none: all.
+        late: Rounds or turns to come at most, for a set that is followed to the end of the match;
+            0: the whole match counts.
     """
 
-    def __init__(self, key: str, wanted: int, seed: int, kinds: Collection[str] = ()) -> None:
+    def __init__(
+        self, key: str, wanted: int, seed: int, kinds: Collection[str] = (), late: float = 0
+    ) -> None:
         self.game: Game[Any, Any, Any] = registry.game(key)
         self.words: GameWords = words_of(self.game)
         self.path = path_of(key)
@@ -75,10 +81,13 @@ class Search:
             seed=seed,
             searched=0,
             guesses=(FOUND, VERIFIED),
+            whole=late > 0,
         )
+        self.late = late
         if self.path.is_file():
             kept = read_set(self.game, self.path.read_text("utf-8"))
-            if kept.header is not None and kept.header.revision == self.header.revision:
+            fits = kept.header is not None and kept.header.revision == self.header.revision
+            if kept.header is not None and fits and (kept.header.whole or not late):
                 self.header = msgspec.structs.replace(kept.header, guesses=self._least(kept))
                 self.puzzles = list(kept.puzzles)
 
@@ -178,17 +187,22 @@ class Search:
         if not scarce and len(legal) not in CHOICES:
             return None
         guess = game.determinize(view, chances[0])
+        if self.late and judge.to_come(guess) > self.late:
+            return None
         if not scarce and judge.obvious(guess) is not None:
             return None
         urges = list(judge.urges(guess, legal))
         first = legal[urges.index(max(urges))]
         sound = game.bots()["steady"].choose(view, legal, chances[1])
         tempting = (first, sound)
-        seen = sifted(game, view, legal, chances[2], FOUND, tempting)
+        whole = self.header.whole
+        seen = sifted(game, view, legal, chances[2], FOUND, tempting, whole=whole)
         if seen is None:
             return None
-        sure = sifted(game, view, legal, chances[3], VERIFIED, tempting)
+        sure = sifted(game, view, legal, chances[3], VERIFIED, tempting, whole=whole)
         if sure is None or set(sure.right) != set(seen.right):
+            return None
+        if self.late and any(speaks_against(seat, ends) for ends in _beside(legal, sure)):
             return None
         level = 1 if first in sure.right else 2 if sound in sure.right else 3
         return self._written(match, view, legal, moves, sure, level)
@@ -235,7 +249,15 @@ class Search:
             position = position_of(self.game, puzzle)
             view = self.game.view(position.match.state, position.seat)
             rng = bot_rng(puzzle.seed + chance * 1000, position.seat, len(puzzle.moves))
-            again = sifted(self.game, view, position.legal, rng, puzzle.guesses, patient=True)
+            again = sifted(
+                self.game,
+                view,
+                position.legal,
+                rng,
+                puzzle.guesses,
+                patient=True,
+                whole=self.header.whole,
+            )
             same = again is not None and set(again.right) == set(position.right)
             turned = sum(map(_turned, position.ends, again.ends)) if again is not None else 0
             yield puzzle, same, turned
@@ -249,6 +271,13 @@ def _turned(end: End, again: End) -> int:
         for key, seat, tenths in end.lines
         if abs(tenths) >= TENTHS
     )
+
+
+def _beside(legal: Sequence[Any], sure: Sifted) -> Iterator[tuple[End, End]]:
+    """How matches stand after the best, and after each wrong action."""
+    best = sure.ends[legal.index(sure.right[0])]
+    wrong = (at for at, way in enumerate(legal) if way not in sure.right)
+    return ((best, sure.ends[at]) for at in wrong)
 
 
 def _wrong(puzzle: Puzzle) -> list[int]:
@@ -266,10 +295,13 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1e9)
     parser.add_argument("--seed", type=int, default=39_000)
     parser.add_argument("--kinds", nargs="+", default=(), help="kinds of choice; default: all")
+    parser.add_argument("--late", type=float, default=0, metavar="ROUNDS")
     parser.add_argument("--trim", action="store_true")
     parser.add_argument("--verify", type=int, metavar="CHANCE")
     arguments = parser.parse_args()
-    search = Search(arguments.game, arguments.count, arguments.seed, arguments.kinds)
+    search = Search(
+        arguments.game, arguments.count, arguments.seed, arguments.kinds, arguments.late
+    )
     if arguments.trim:
         search.trim()
         return

@@ -84,6 +84,8 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """In which puzzles were found, and in which they were verified."""
     seconds: float = 0.0
     """That it all took."""
+    whole: bool = False
+    """True if each guess was followed to the end of the match, not for some turns."""
 
 
 class PuzzleSet(msgspec.Struct, frozen=True):

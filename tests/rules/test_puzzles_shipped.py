@@ -55,7 +55,15 @@ def test_today_s_bots_find_the_same_best_moves(key: str) -> None:
         position = position_of(game, puzzle)
         view = game.view(position.match.state, position.seat)
         rng = bot_rng(puzzle.seed + 7, position.seat, len(puzzle.moves))
-        again = sifted(game, view, position.legal, rng, puzzle.guesses, patient=True)
+        again = sifted(
+            game,
+            view,
+            position.legal,
+            rng,
+            puzzle.guesses,
+            patient=True,
+            whole=shipped.header.whole,
+        )
         if again is None:
             missed.append(puzzle.digest)
         else:

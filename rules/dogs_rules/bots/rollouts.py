@@ -19,6 +19,8 @@ from dogs_rules.rng import Rng
 
 FARTHEST = 150
 """Actions followed at most, until the seat is to move again."""
+LONGEST = 20 * FARTHEST
+"""Actions followed at most, until the match is over."""
 FAMILIAR = 12
 """Visits of a tree that make an action known well enough to be followed."""
 
@@ -67,6 +69,7 @@ class Rollouts:
             candidates there are, and a longer look begins with those of a shorter one.
         keeps: Whether ``follows`` are kept, for whoever wants to know why.
         held: Actions that go on to the end, however they do.
+        whole: Whether each guess is followed to the end of the match, not for some turns.
 
     Attributes:
         candidates: As given.
@@ -85,12 +88,14 @@ class Rollouts:
         *,
         keeps: bool = False,
         held: Collection[Any] = (),
+        whole: bool = False,
     ) -> None:
         self._game = game
         self._judge = judge
         self._view = view
         self._rng = rng
         self._keeps = keeps
+        self._turns = None if whole else judge.tuning.turns
         self.candidates = tuple(candidates)
         self.rewards: list[list[float]] = [[] for _ in candidates]
         self.follows: list[list[Follow]] = [[] for _ in candidates]
@@ -117,7 +122,7 @@ class Rollouts:
                 return
             state = game.clone(guess)
             follower = _Follower(game, judge, state, self.candidates[at], luck.clone())
-            follower.follow(judge.tuning.turns)
+            follower.follow(self._turns)
             follows.append((at, judge.rewards(state)[seat], Follow(state, tuple(follower.own))))
         for at, reward, follow in follows:
             self.rewards[at].append(reward)
@@ -203,12 +208,12 @@ class _Follower:
         self.own: list[Any] = []
         game.step(state, candidate.action)
 
-    def follow(self, turns: int) -> None:
-        """On until the seat is to move again after others have, so many times."""
+    def follow(self, turns: int | None) -> None:
+        """On until the seat is to move again after others have, so many times, or to the end."""
         game, judge, state, seat = self._game, self._judge, self._state, self._seat
         passed = False
         turn = 0
-        for _ in range(FARTHEST):
+        for _ in range(FARTHEST if turns is not None else LONGEST):
             mover = game.to_move(state)
             if mover is None:
                 return

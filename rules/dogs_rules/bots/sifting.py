@@ -92,6 +92,7 @@ def sifted(
     held: Sequence[Any] = (),
     *,
     patient: bool = False,
+    whole: bool = False,
 ) -> Sifted | None:
     """Looks for an action that is clearly best; ``None``: there is none, as far as can be told.
 
@@ -103,6 +104,7 @@ def sifted(
         guesses: In how many guesses of what is hidden the best are followed.
         held: Actions that are followed to the end: those that tempt most.
         patient: Whether it goes on to the end, however it looks after a few guesses.
+        whole: Whether each guess is followed to the end of the match.
 
     Raises:
         ValueError: The game has no judge.
@@ -112,7 +114,7 @@ def sifted(
     if len(set(group)) < 2:
         return None
     candidates = _candidates(game, judge, view, legal, group, rng.spawn())
-    rollouts = Rollouts(game, judge, view, candidates, rng, keeps=True, held=held)
+    rollouts = Rollouts(game, judge, view, candidates, rng, keeps=True, held=held, whole=whole)
     while rollouts.guesses < guesses:
         rollouts.look(lambda: True)
         if rollouts.guesses < LEAST:
