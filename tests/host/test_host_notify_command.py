@@ -45,13 +45,15 @@ def expire(monkeypatch: pytest.MonkeyPatch) -> Expire:
     timeout = asyncio.timeout
 
     def by_hand(seconds: float | None) -> asyncio.Timeout:
-        limits.append(timeout(None if seconds == HANGING else seconds))
+        if seconds != HANGING:
+            return timeout(seconds)
+        limits.append(timeout(None))
         return limits[-1]
 
     async def over(so: Callable[[], bool]) -> None:
-        while not so():
+        while not (limits and so()):  # the command may be faster than whoever waits for it
             await asyncio.sleep(0)
-        limits[-1].reschedule(0.0)
+        limits.pop().reschedule(0.0)
 
     monkeypatch.setattr(asyncio, "timeout", by_hand)
     return over
