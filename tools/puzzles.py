@@ -62,8 +62,8 @@ class Search:
         wanted: How many puzzles are wanted.
         seed: Of the matches.
         kinds: Of choice that are wanted; none: all.
-        late: Rounds or turns to come at most, for a set that is followed to the end of the match;
-            0: the whole match counts.
+        late: Rounds or turns to come at most in decisions that are followed to the end of the
+            match; 0: all decisions count, and are followed for some turns.
     """
 
     def __init__(
@@ -81,13 +81,11 @@ class Search:
             seed=seed,
             searched=0,
             guesses=(FOUND, VERIFIED),
-            whole=late > 0,
         )
         self.late = late
         if self.path.is_file():
             kept = read_set(self.game, self.path.read_text("utf-8"))
-            fits = kept.header is not None and kept.header.revision == self.header.revision
-            if kept.header is not None and fits and (kept.header.whole or not late):
+            if kept.header is not None and kept.header.revision == self.header.revision:
                 self.header = msgspec.structs.replace(kept.header, guesses=self._least(kept))
                 self.puzzles = list(kept.puzzles)
 
@@ -195,14 +193,14 @@ class Search:
         first = legal[urges.index(max(urges))]
         sound = game.bots()["steady"].choose(view, legal, chances[1])
         tempting = (first, sound)
-        whole = self.header.whole
+        whole = self.late > 0
         seen = sifted(game, view, legal, chances[2], FOUND, tempting, whole=whole)
         if seen is None:
             return None
         sure = sifted(game, view, legal, chances[3], VERIFIED, tempting, whole=whole)
         if sure is None or set(sure.right) != set(seen.right):
             return None
-        if self.late and any(speaks_against(seat, ends) for ends in _beside(legal, sure)):
+        if any(speaks_against(seat, ends) for ends in _beside(legal, sure)):
             return None
         level = 1 if first in sure.right else 2 if sound in sure.right else 3
         return self._written(match, view, legal, moves, sure, level)
@@ -236,6 +234,7 @@ class Search:
             ends=tuple(ends),
             end_of=tuple(map(ends.index, sure.ends)),
             then=tuple(map(msgspec.to_builtins, sure.then)),
+            whole=self.late > 0,
         )
 
     def verified(self, chance: int) -> Iterator[tuple[Puzzle, bool, int]]:
@@ -256,7 +255,7 @@ class Search:
                 rng,
                 puzzle.guesses,
                 patient=True,
-                whole=self.header.whole,
+                whole=puzzle.whole,
             )
             same = again is not None and set(again.right) == set(position.right)
             turned = sum(map(_turned, position.ends, again.ends)) if again is not None else 0

@@ -68,6 +68,8 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """By legal action the place of its end among these."""
     then: tuple[Any, ...] = ()
     """The next actions of the turn after the best, encoded."""
+    whole: bool = False
+    """True if each guess was followed to the end of the match, not for some turns."""
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -84,8 +86,6 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """In which puzzles were found, and in which they were verified."""
     seconds: float = 0.0
     """That it all took."""
-    whole: bool = False
-    """True if each guess was followed to the end of the match, not for some turns."""
 
 
 class PuzzleSet(msgspec.Struct, frozen=True):

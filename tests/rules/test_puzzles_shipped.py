@@ -62,7 +62,7 @@ def test_today_s_bots_find_the_same_best_moves(key: str) -> None:
             rng,
             puzzle.guesses,
             patient=True,
-            whole=shipped.header.whole,
+            whole=puzzle.whole,
         )
         if again is None:
             missed.append(puzzle.digest)
