@@ -110,6 +110,8 @@ class HostedMatchScreen(AfterMatchScreen, inherit_bindings=False):
         self._read = last_read(handle)
         self._word = ""
         """The last words of somebody, until the next key or the next move."""
+        self._passes = False
+        """True if these are about who is here: they do not stand in place of a question."""
         self._word_ply = 0
         self._reminder = ""
         """A reminder, until a key is pressed while it can be read."""
@@ -162,11 +164,11 @@ class HostedMatchScreen(AfterMatchScreen, inherit_bindings=False):
             if news.kind == "stage" and self._company.stage is TableStage.FINISHED:
                 continue  # The prompt says who won.
             if news.sentence is not None:
-                self._word = say(news.sentence)
+                self._word, self._passes = say(news.sentence), news.kind == "presence"
             elif news.kind == "presence":
                 self._word = ""  # It may say that somebody is here who has just left.
             elif news.kind == "talk" and not self._shows("talk") and (unread := self._unread()):
-                self._word = spoken(unread[-1])
+                self._word, self._passes = spoken(unread[-1]), False
         if any(news.kind in {"stage", "seats", "closed"} for news in heard):
             self._asking = False
             self.table_changed(Update("seats", self.table.plies, None))
@@ -267,7 +269,7 @@ class HostedMatchScreen(AfterMatchScreen, inherit_bindings=False):
             return ""  # It is asked there, with the answers below it.
         if asked is not None and asked != self._put_off:
             return say(phrase("{asked} {key}: answer", asked=asked.sentence, key=self._asks))
-        if self._word:
+        if self._word and (not self._passes or self.query_one(PromptLine).has_room(self._word)):
             return self._word
         asks = self._asking or self._sure or self.hints_are_asked
         if self._reminder and self.app.reminded_of and not asks:
