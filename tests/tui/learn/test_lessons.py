@@ -162,13 +162,16 @@ def only_lit(screen: LessonScreen, stop: Stop) -> set[str]:
 def covered(screen: LessonScreen) -> Iterator[str]:
     """What the card hides of what a player needs to see for the next key.
 
-    By rows only: in English no card stands beside a lit place in the same row.
+    By rows only, unless it lies in columns of its own: in English no card stands beside a lit place
+    in the same row.
     """
     if language.get() != ENGLISH:
         return
     card = set(range(screen.card.region.y, screen.card.region.bottom))
     for board in screen.panes.pane.query(GameBoard):
-        if card & {board.content_region.y + row for row in board.hinted_rows}:
+        if not screen.panes.pane.spare and card & {
+            board.content_region.y + row for row in board.hinted_rows
+        }:
             yield "the card lies over what is lit"
     lines = lines_of(screen)
     if len(lines) <= SHORT and card & lines:
