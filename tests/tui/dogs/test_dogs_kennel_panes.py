@@ -3,6 +3,8 @@
 import re
 from typing import Any
 
+import pytest
+
 from dogs_rules.game import Action
 from dogs_rules.games.dogs.actions import (
     Accept,
@@ -19,7 +21,7 @@ from dogs_rules.games.dogs.bays import INDEX
 from dogs_rules.games.dogs.state import clone, set_bay
 from dogs_rules.games.dogs.terms import Card, Resource, Stage
 from dogs_rules.games.dogs.view import DogsView, KennelView
-from dogs_tui.games.dogs.boards.housing import HousingBoard, HousingLocation
+from dogs_tui.games.dogs.boards.housing import WHOLE, HousingBoard, HousingLocation
 from dogs_tui.games.dogs.boards.kennel import KennelWidget
 from dogs_tui.games.dogs.boards.others import OthersView
 from dogs_tui.play.choices import ChoiceList
@@ -110,6 +112,20 @@ async def test_a_bay_that_takes_no_dog_says_why_while_one_is_in_the_hand() -> No
         board.location = HousingLocation("bay", closed)
         await pilot.pause()
         assert app.said == f"{breed} in hand. That bay is not open yet."
+
+
+@pytest.mark.parametrize("row", [0, 1, WHOLE])
+async def test_a_lone_dog_is_lifted_wherever_in_its_bay_the_cursor_is(row: int) -> None:
+    async with showing(at(Stage.HOUSING, done)) as (pilot, app):
+        board = app.query_one(HousingBoard)
+        lift = next(
+            action
+            for action in app.pane.legal
+            if isinstance(action, Lift) and len(board.kennel.bays[action.bay] or ()) == 1
+        )
+        board.location = HousingLocation("bay", lift.bay, row)
+        await pilot.press("enter")
+        assert app.asked == [lift]
 
 
 async def test_a_dog_is_lifted_and_put_down_elsewhere() -> None:

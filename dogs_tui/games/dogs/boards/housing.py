@@ -105,8 +105,9 @@ class HousingBoard(Board, can_focus=True):
             sick = self.kennel.infirmary
             return sick[location.index] if location.index < len(sick) else -1
         dogs = self.kennel.bays[location.index]
-        row = bay_rows(dogs)[location.row] if dogs else ()
-        return row[0] if row else -1
+        rows = bay_rows(dogs) if dogs else ()
+        here = () if location.row == WHOLE or not rows else rows[location.row]
+        return next((row[0] for row in (here, *rows) if row), -1)
 
     def find(self, area: Area, breed: int, bay: int = 0) -> HousingLocation:
         """The location of a dog of a breed that is there; of several, the first."""

@@ -123,6 +123,10 @@ class DonationTaken(Event, frozen=True, tag="donation_taken"):
     breed: int
     sick: bool
 
+    @property
+    def befalls(self) -> tuple[Seat, ...]:
+        return (self.donor,)
+
 
 class DonationDeclined(Event, frozen=True, tag="donation_declined"):
     seat: int
@@ -134,6 +138,10 @@ class DonatedToFair(Event, frozen=True, tag="donated_to_fair"):
     donor: int
     breed: int
     sick: bool
+
+    @property
+    def befalls(self) -> tuple[Seat, ...]:
+        return (self.donor,)
 
 
 class Visited(Event, frozen=True, tag="visited"):
