@@ -167,6 +167,29 @@ def test_the_own_evening_is_told_though_others_decide_before_it() -> None:
     assert count
 
 
+def test_an_action_that_leaves_own_bays_hungry_says_what_that_may_cost() -> None:
+    rules = game("dogs")
+    count = 0
+    for seed in range(16):
+        rng, state = Rng.seeded(seed), rules.setup(2, {}, seed)
+        while rules.view(state, None).round < 6 and (legal := rules.legal_actions(state)):
+            seat, action = rules.to_move(state), rng.choice(legal)
+            view = rules.view(state, seat)
+            rules.step(state, action, [])
+            if not (isinstance(action, Visit) and rules.settles(state)):
+                continue
+            if rules.to_move(state) != seat:
+                continue
+            left, asked = preview(rules, view, action).open, rules.clone(state)
+            while rules.settles(asked) and rules.to_move(asked) == seat:
+                rules.step(asked, rng.choice(rules.settles(asked)), [])
+            changed = rules.scores(asked, seat)[seat].total - view.scores[seat].total
+            assert left is not None, action
+            assert left.least <= changed <= left.most or not left.all_tried, action
+            count += 1
+    assert count
+
+
 def test_what_everybody_gets_next_round_is_no_part_of_paying_a_salary() -> None:
     rules = game("dogs")
     count = 0

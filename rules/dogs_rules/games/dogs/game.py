@@ -34,7 +34,7 @@ from dogs_rules.games.dogs.setup import new_state
 from dogs_rules.games.dogs.state import State, clone
 from dogs_rules.games.dogs.steady import Steady
 from dogs_rules.games.dogs.tables import Tables
-from dogs_rules.games.dogs.terms import REVISION
+from dogs_rules.games.dogs.terms import REVISION, Stage
 from dogs_rules.games.dogs.view import DogsView
 from dogs_rules.options import first_seat, start_option
 from dogs_rules.phrase import phrase
@@ -158,6 +158,10 @@ class Dogs(StagedGame[State, DogsAction, DogsView, Tables, Derived]):
     def arrange(self, view: DogsView) -> tuple[DogsAction, ...]:
         limits = self.tables.limits
         return tuple(plan_with_treated(view, self.tables.points, limits.infirmary))
+
+    def settles(self, state: State) -> tuple[DogsAction, ...]:
+        """The dogs that may go hungry, while there is too little food for the bays."""
+        return tuple(self.legal_actions(state)) if state.stage == Stage.FEEDING else ()
 
     def progress(self, view: DogsView) -> Progress:
         return progress.progress(self.tables, view)
