@@ -136,7 +136,7 @@ class OwnMatchScreen(EndingScreen):
                 self._counting = None
         elif self._news is not None:
             self._tell_news(self._news)
-        elif caught_up and self._counting is None:
+        elif caught_up and self._counting is None and not self.stands_alone:
             self._counting = self.run_worker(self._find_news)
 
     async def _find_news(self) -> None:

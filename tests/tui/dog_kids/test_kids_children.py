@@ -266,14 +266,16 @@ async def test_two_children_play_to_the_end_with_three_keys(seed: int) -> None:
         assert not screen.side_is_open, "pictures say who has won"
 
 
-async def test_at_a_host_enter_leads_on_from_the_end() -> None:
+@pytest.mark.parametrize("seat", [0, 1])
+async def test_at_a_host_enter_leads_on_from_the_end_and_nothing_else_is_offered(seat: int) -> None:
     party, dice = FakeParty(table_of(Match(KIDS, 2, CHILDREN, 7))), Rng.seeded(7)
-    while (seat := party.table.to_move) is not None:
-        await party.table.play(seat, dice.choice(party.table.legal(seat)))
-    screen = HostedMatchScreen(party.handle(0), pace="none")
+    while (mover := party.table.to_move) is not None:
+        await party.table.play(mover, dice.choice(party.table.legal(mover)))
+    screen = HostedMatchScreen(party.handle(seat), pace="none")
     async with TableApp(screen).run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         assert screen.query_one(KeyBar).shown()[0] == ("enter", "to the lobby")
+        assert screen.suggestion() == ""
         await pilot.press(KEYS[2])
         await pilot.pause()
         assert screen not in pilot.app.screen_stack

@@ -29,6 +29,7 @@ class AfterMatchScreen(EndingScreen):
             return None
         (seat,) = seats
         suggests = is_judged(self.table.game) and self.app.settings.suggestions
+        suggests = suggests and not self.stands_alone
         return seat if suggests and view.scores[seat].rank > 1 else None
 
     def goes_on(self) -> Phrase | None:
