@@ -36,8 +36,6 @@ from dogs_tui.words.languages import ENGLISH, check_languages
 
 FILE: Final = "host.toml"
 """The name of the settings file in the data folder."""
-CRASHES: Final = "crashes"
-"""The folder of reports of what broke, in the data folder."""
 NOWHERE: Final = "none"
 """As an address to listen at: no SSH listener of our own."""
 

@@ -16,7 +16,8 @@ from threading import Thread
 from typing import TYPE_CHECKING, Final
 
 from dogs_rules import __version__
-from dogs_tui.host.operations.config import CRASHES, HostConfig, invite_command
+from dogs_tui.app.crash import CRASHES
+from dogs_tui.host.operations.config import HostConfig, invite_command
 from dogs_tui.host.operations.doors import HostStartError
 from dogs_tui.host.operations.logs import log_format, start_logging
 from dogs_tui.kit.printing import flush, standard_error, standard_output, write
