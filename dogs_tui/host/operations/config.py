@@ -173,7 +173,11 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
         ),
     ] = ""
     web: Annotated[
-        str, Meta(description="The address for guests with a browser: ADDR:PORT; empty: none.")
+        str,
+        Meta(
+            description="The address for guests with a browser: ADDR:PORT; only --web: "
+            "127.0.0.1:8080; empty: none."
+        ),
     ] = ""
     web_announce: Annotated[
         str,

@@ -77,7 +77,7 @@ def notify(*words: str) -> None:
 NAME: Final = f"dogs-tui {__version__}"
 NO_SSH: Final = msgid(
     "A host needs an SSH library that is not installed. Install it with: "
-    'pip install ".[host]" where dogs-tui was unpacked.'
+    'pip install "PLACE[host]" (PLACE: the unpacked folder or the wheel).'
 )
 FILES_BESIDE: Final = 200
 """Files that a host opens beside its sessions and two for each match: connections of guests and
@@ -253,7 +253,8 @@ def keep_private(folder: Path) -> None:
             continue
         except OSError:
             open_to_others = phrase(
-                "Warning: other users of this machine may see {path}. Restrict it: chmod go= {path}",
+                "Warning: other users of this machine may see {path}. Restrict it: "
+                "chmod go= {path}",
                 path=shown_path(path),
             )
             write(say(open_to_others))
