@@ -12,7 +12,6 @@ from typing import Any, Final
 from textual import events
 from textual.app import SystemCommand
 from textual.binding import Binding
-from textual.geometry import Size
 from textual.screen import Screen
 
 from dogs_rules.clean import clean_text
@@ -83,6 +82,8 @@ class GameApp(ThemedApp, inherit_bindings=False):
         self.own_keys: Mapping[str, str] = {}
         """The player's own keys by the id of the command, as Textual names them."""
         self._progress = Progress()
+        self._began = False
+        """True once its first screen is there: a size may come before."""
         self.crash: Crash | None = None
         """What broke, once something did; the app ends then."""
         language.change(self.begins_in(settings, variables))
@@ -107,17 +108,23 @@ class GameApp(ThemedApp, inherit_bindings=False):
     # Room.
 
     def on_mount(self) -> None:
-        self.ask_for_room(self.size)
+        self._began = True
+        self._ask_for_room()
+        self.screen_change_signal.subscribe(self, self._ask_for_room)
         self.app_suspend_signal.subscribe(self, self._give_title_back, immediate=True)
         self.app_resume_signal.subscribe(self, self._take_title_again)
 
     def on_resize(self, event: events.Resize) -> None:
-        self.ask_for_room(event.size)
+        if self._began and not fits(*event.size):
+            self._cover()
 
-    def ask_for_room(self, size: Size) -> None:
-        """Covers everything with a card while the terminal is too small."""
-        small = not fits(size.width, size.height)
-        if small and not isinstance(self.screen, TooSmallScreen):
+    def _ask_for_room(self, _: Screen[Any] | None = None) -> None:
+        """Covers whatever came in front while the terminal is too small."""
+        if not fits(*self.size):
+            self._cover()
+
+    def _cover(self) -> None:
+        if not isinstance(self.screen, TooSmallScreen):
             self.push_screen(TooSmallScreen())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002

@@ -6,6 +6,7 @@ import platform
 import sys
 import traceback
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
@@ -18,6 +19,8 @@ from dogs_saves.files import make_folder
 from dogs_saves.home import data_folder
 from dogs_tui.words import say, tr
 
+CRASHES: Final = "crashes"
+"""The folder of reports within that of data."""
 KEPT = 20
 """Reports that are kept; the oldest go first."""
 
@@ -67,7 +70,7 @@ def reported(error: BaseException, folder: Path | None = None, *, words: bool = 
     shown = f"{type(error).__name__}: {error}" if words else type(error).__name__
     what = clean_text(shown, 200)
     try:
-        return Crash(what, _written(error, folder or data_folder() / "crashes"))
+        return Crash(what, _written(error, folder or data_folder() / CRASHES))
     except (OSError, SaveError):  # Nowhere to write it: the sentence says what broke.
         return Crash(what, None)
 

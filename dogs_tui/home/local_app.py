@@ -88,6 +88,7 @@ class LocalApp(GameApp):
 
         self._stored = stored
         table = Table(stored, self.thinkers)
+        table.broke = self.give_up
         again = partial(self.play_again, stored)
         branch = self.branching(stored)
         manner = manner_of(self.settings, self)

@@ -12,12 +12,15 @@ from dogs_rules.phrase import Phrase
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import QUIET, REGISTRY
 from dogs_tui.kit.fit import shortened
+from dogs_tui.kit.glyphs import ASCII
 from dogs_tui.kit.key_names import key_named, key_shown
 from dogs_tui.kit.palette import Inks
 from dogs_tui.words import say, tr
 
 _GAP: Final = 2
 """Columns between two commands."""
+_ARROWS: Final = {"←": "left", "→": "right", "↑": "up", "↓": "down"}
+"""What arrows are called where their signs cannot be shown."""
 _MORE: Final = len("  F1 …")
 """Columns that say that there are more keys."""
 _LONGEST: Final = 24
@@ -105,6 +108,8 @@ class KeyBar(Painted):
             if command is not None and command.each:
                 key, pressed = command.shown, ""
             asks = label.endswith(f" {self.glyphs.ellipsis}")
+            if self.glyphs is ASCII and not key.isascii():
+                key = "/".join(_ARROWS.get(sign, sign) for sign in key)
             out.append(_Entry(key, label, rank, pressed, general, asks))
         return out
 

@@ -11,6 +11,7 @@ from dogs_rules.phrase import phrase
 from dogs_tui.kit.canvas import Canvas, Painted
 from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.fit import wrapped
+from dogs_tui.kit.key_names import key_at
 from dogs_tui.kit.palette import Inks
 from dogs_tui.words import say, tr
 
@@ -134,10 +135,14 @@ class LongNotice(Notice):
 class TooSmallScreen(Screen[None]):
     """Stands in place of everything while the terminal is too small; goes away by itself."""
 
+    BINDINGS = [*bindings("card.quit")]
     _left = False
 
     def compose(self) -> ComposeResult:
         yield Notice(tr("The window is too small"), self._lines())
+
+    def action_card_quit(self) -> None:
+        self.app.exit()
 
     def _lines(self) -> list[str]:
         size = self.app.size
@@ -145,7 +150,11 @@ class TooSmallScreen(Screen[None]):
         present = phrase(
             "this window has {width} and {height}.", width=size.width, height=size.height
         )
-        return [f"{say(asked)} {say(present)}", tr("Nothing is lost. Enlarge it to go on.")]
+        ways = phrase(
+            "Nothing is lost. Enlarge it to go on, or press {key} to leave.",
+            key=key_at(self, "card.quit"),
+        )
+        return [f"{say(asked)} {say(present)}", say(ways)]
 
     def on_resize(self) -> None:
         self._look()
@@ -157,7 +166,7 @@ class TooSmallScreen(Screen[None]):
         """Goes away, once, as soon as there is room and nothing lies over it."""
         if not fits(self.app.size.width, self.app.size.height):
             self.query_one(Notice).say(self._lines())
-        elif self.is_current and not self._left:
+        elif self.is_active and not self._left:
             self._left = True
             self.dismiss()
 

@@ -50,8 +50,12 @@ class PromptLine(Painted):
 
     _most = 1
     """Rows that were needed since this was asked: it grows no smaller while one looks around."""
+    _width = 0
+    """Columns for which those rows were counted."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
+        if width != self._width:  # what a narrower one needed counts no longer
+            self._width, self._most = width, 1
         self._most = max(self._most, len(self._lines(width)))
         return self._most
 

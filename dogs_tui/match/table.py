@@ -46,6 +46,10 @@ class Table(Playing):
         self._advice = Advice()
         self._levels = Levels()
         self._held = False
+        self.failure: Exception | None = None
+        """What broke in a bot's move; no bot moves any more until the match is another."""
+        self.broke: Callable[[Exception], None] = lambda _: None
+        """Called with it once."""
         self.scores = ScoreHistory()
 
     @property
@@ -62,17 +66,14 @@ class Table(Playing):
 
     @property
     def plies(self) -> int:
-        """Number of actions played so far."""
         return self.match.plies
 
     @property
     def last_mover(self) -> Seat | None:
-        """The seat that played the last action; ``None`` before the first."""
         return self.match.mover(self.plies - 1) if self.plies else None
 
     @property
     def taken_back(self) -> int:
-        """Number of actions ever undone."""
         return self.match.taken_back
 
     @property
@@ -81,7 +82,6 @@ class Table(Playing):
 
     @property
     def people(self) -> frozenset[Seat]:
-        """The seats that people hold."""
         return frozenset(self.stored.people)
 
     @property
@@ -89,7 +89,6 @@ class Table(Playing):
         return self.match.to_move
 
     def join(self, watcher: Watcher) -> None:
-        """Tells this watcher of everything from now on."""
         self._watchers.append(watcher)
         self._tell_of_file()
 
@@ -102,27 +101,22 @@ class Table(Playing):
         self._tell_of_file()
 
     def view(self, seat: Seat | None) -> View:
-        """Gives the view that a seat may see now."""
         shown: View = self.match.game.view(self.match.state, seat)
         return shown
 
     def view_at(self, ply: int, seat: Seat | None) -> View:
-        """Gives the view that a seat could see after so many actions."""
         shown: View = self.match.game.view(self.match.state_at(ply), seat)
         return shown
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
-        """Gives the actions that a seat may play now; none when it is not its turn."""
         if self.to_move != seat:
             return ()
         return tuple(self.match.game.legal_actions(self.match.state))
 
     def can_be_undone(self, action: Action) -> bool:
-        """True if the seat to move could take this legal action back."""
         return self.match.can_be_undone(action, self.people)
 
     def why_no_undo(self, seat: Seat) -> Refusal | None:
-        """Says why a seat cannot take its last action back; ``None`` when it can."""
         return self.match.why_no_undo(seat, self.people)
 
     async def play(self, seat: Seat, action: Action) -> None:
@@ -215,15 +209,9 @@ class Table(Playing):
         self.wake()
 
     def can_redo(self, seat: Seat) -> bool:
-        """True if this seat could play again the action it took back."""
         return self.match.redoable is not None and self.to_move == seat
 
     async def redo(self, seat: Seat) -> bool:
-        """Plays again what this seat took back.
-
-        Raises:
-            SaveError: It could not be written; nothing happened.
-        """
         if not self.can_redo(seat):
             return False
         step = await self.stored.keep(self._if_nothing_happened(self.stored.prepare_redo))
@@ -239,12 +227,10 @@ class Table(Playing):
         return self.people
 
     def why_no_hints(self, seat: Seat) -> Refusal | None:
-        """Says why a seat gets no hints now; ``None`` when it does."""
         return self._why_not_its_turn(seat) or no_hints(self.game, allowed=self.stored.hints)
 
     @property
     def hinted(self) -> tuple[HintMark, ...]:
-        """The hints asked for in a match of several people or of a deal: by which seat and when."""
         return self.stored.hinted
 
     async def hints(self, seat: Seat) -> tuple[Hint, ...]:
@@ -297,20 +283,25 @@ class Table(Playing):
         self.wake()
 
     def history(self, seats: frozenset[Seat]) -> list[Moment]:
-        """Everything that happened, as somebody holding these seats may know it."""
         return self.scores.moments(self.match, self.scores.played(self.match), seats)
 
     # Bots.
 
     def wake(self) -> None:
-        """Lets the bots move if it is their turn. Needs a running event loop."""
         if self._bot_to_move() is not None and (self._thinking is None or self._thinking.done()):
             self._thinking = asyncio.get_running_loop().create_task(self._let_bots_move())
+            self._thinking.add_done_callback(self._bots_ended)
 
     async def settled(self) -> None:
-        """Returns when no bot is to move any more."""
+        """Returns when no bot is to move any more.
+
+        Raises:
+            Exception: What broke in a bot's move, if anything did.
+        """
         while self._thinking is not None and not self._thinking.done():
             await asyncio.wait({self._thinking})
+        if self.failure is not None:
+            raise self.failure
 
     def make_sure(self) -> tuple[Phrase, ...]:
         """Makes sure that the match is saved, before that is said to anybody.
@@ -338,7 +329,15 @@ class Table(Playing):
 
     def _bot_to_move(self) -> Seat | None:
         seat = self.to_move
-        return None if seat is None or self._held or seat in self.people else seat
+        stays = self._held or self.failure is not None
+        return None if seat is None or stays or seat in self.people else seat
+
+    def _bots_ended(self, task: asyncio.Task[None]) -> None:
+        """Says what broke, if anything did: else the table would wait for ever."""
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, Exception):
+            self.failure = error
+            self.broke(error)
 
     async def _let_bots_move(self) -> None:
         """Decides and plays for bots until it is a person's turn.
@@ -380,6 +379,7 @@ class Table(Playing):
 
     def _moved(self, seat: Seat | None, events: tuple[Event, ...], kind: str) -> None:
         self._stop_bots()
+        self.failure = None
         self._advice.forget()  # another decision: what was thought about the last holds no longer
         if seat is not None and kind in {"play", "redo"}:
             self.scores.add((seat, events))

@@ -227,8 +227,9 @@ def _here(name: str) -> Path | None:
 
 def check(name: str) -> int:
     """Replays and verifies a match; 0 when all of it is proved, else 1."""
+    path = match_path(name)
     try:
-        report = verify(match_path(name))
+        report = verify(path)
     except SaveError as trouble:
         write(say(trouble.phrase))
         return 1

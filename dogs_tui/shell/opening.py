@@ -3,6 +3,8 @@
 import sys
 from typing import TYPE_CHECKING, Final
 
+import click
+
 from dogs_tui.shell.out import UsageError
 from dogs_tui.words import phrase, say
 
@@ -12,8 +14,7 @@ if TYPE_CHECKING:
 
 PLAIN: Final = "dogs-tui play dogs --plain"
 NO_TERMINAL: Final = phrase(
-    "No terminal found. Run dogs-tui in a terminal, or play in plain mode: {command}",
-    command=PLAIN,
+    "No terminal found. Run dogs-tui in a terminal, or play in plain mode: {command}"
 )
 
 NO_UNIX: Final = phrase(
@@ -44,7 +45,7 @@ def need_terminal() -> None:
     if is_terminal():
         return
     if not is_attended():
-        raise UsageError(say(NO_TERMINAL))
+        raise UsageError(say(NO_TERMINAL.filled(command=_in_lines())))
     raise UsageError(
         say(
             phrase(
@@ -52,10 +53,16 @@ def need_terminal() -> None:
                 " {example}, or play in plain mode: {command}",
                 term="TERM=dumb",
                 example="TERM=xterm-256color",
-                command=PLAIN,
+                command=_in_lines(),
             )
         )
     )
+
+
+def _in_lines() -> str:
+    """The command line that does in plain mode what was asked for."""
+    path = click.get_current_context().command_path
+    return PLAIN if path in {"dogs-tui", "dogs-tui play"} else f"{path} ... --plain"
 
 
 def open_stored(stored: "StoredMatch", notice: str, *, plain: bool) -> int:

@@ -178,6 +178,27 @@ async def test_a_terminal_may_change_its_size_while_the_app_begins(tmp_path: Pat
         await running
 
 
+@pytest.mark.parametrize("size", [(40, 10), (79, 24), (80, 23)])
+async def test_a_window_that_was_too_small_from_the_start_can_be_enlarged(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    terminal = GuestTerminal(*size)
+    app = SessionApp(Arrival(Lobby(tmp_path), terminal.line))
+    terminal.line.listen(Listening(app))
+    running = asyncio.create_task(app.run_async(mouse=False, size=terminal.line.size))
+    try:
+        await terminal.wait_for("too small")
+        terminal.resize(80, 24)
+        await terminal.wait_for("You are new here")
+        terminal.resize(*size)
+        await terminal.wait_for("too small")
+        terminal.press("q")
+        await running
+    finally:
+        app.exit()
+        await running
+
+
 async def test_a_size_that_changes_or_came_back_is_drawn_anew(tmp_path: Path) -> None:
     async with sat_down(tmp_path) as (terminal, _):
         terminal.screen.reset()

@@ -20,7 +20,7 @@ from dogs_tui.host.operations.control import NoHostError, ask, ask_raw
 from dogs_tui.host.operations.doors import HostStartError
 from dogs_tui.host.operations.host_commands import ShowStatus
 from dogs_tui.host.operations.program import HostProgram
-from dogs_tui.host.operations.run import notify, reserve_files
+from dogs_tui.host.operations.run import keep_private, notify, reserve_files
 from dogs_tui.host.operations.sessions import KEPT, LoopLag
 from dogs_tui.host.people.invitations import INVITES
 from dogs_tui.shell.out import FailedError
@@ -271,3 +271,24 @@ async def test_a_guest_of_sshd_is_the_same_person_as_at_the_other_listener(tmp_p
             assert "The host is stopping" in terminal.text()
         finally:
             terminal.close()
+
+
+def test_a_data_folder_is_its_owners_alone_from_the_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, kept = tmp_path / "restored", tmp_path / "restored" / "host.db"
+    folder.mkdir()
+    kept.touch()
+    folder.chmod(0o755)
+    kept.chmod(0o644)
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "chmod", not_allowed)
+        keep_private(folder)
+    assert capsys.readouterr().out.count("Restrict it: chmod go= ") == 2
+    keep_private(folder)
+    assert [each.stat().st_mode & 0o777 for each in (folder, kept)] == [0o700, 0o600]
+    assert not capsys.readouterr().out
+
+
+def not_allowed(*_: object) -> None:
+    raise PermissionError

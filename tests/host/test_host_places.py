@@ -100,6 +100,25 @@ def test_a_running_host_writes_them_now_and_then(
     assert len(written) == 1, "nothing is new on the same day"
 
 
+def test_a_place_is_known_once_somebody_there_has_said_a_name(tmp_path: Path) -> None:
+    limiter = ConnectionLimiter(Limits(), lambda: 0.0, places=again(tmp_path, Hands()))
+    nameless = True
+
+    def comes() -> Pass:
+        permit = limiter.knock(HOME)
+        assert isinstance(permit, Pass)
+        return permit
+
+    first = comes()
+    assert first.enter(lambda: nameless) is None
+    elsewhere = comes()
+    elsewhere.entered(is_known=False)
+    assert not comes().is_known
+    nameless = False
+    first.over()
+    assert comes().is_known
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -15,6 +15,7 @@ from dogs_tui.host.operations.program import HostProgram
 from dogs_tui.host.tables.listings import Asking
 from dogs_tui.match.watching import Playing
 from dogs_tui.thinking.thinkers import Thinkers, ThinkingError, spare_cores
+from dogs_tui.words import say
 from tests.support.lobby_builder import Guests, mover
 
 
@@ -40,6 +41,34 @@ class Patient(Thinkers):
 def test_an_operator_says_how_many_workers(tmp_path: Path, asked: int, workers: int) -> None:
     program = HostProgram(HostConfig(data=str(tmp_path), bot_workers=asked))
     assert program.lobby.thinkers.workers == workers
+
+
+async def test_what_breaks_in_a_bots_turn_is_told_logged_and_reported(
+    guests: Guests,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    error = KeyError("a hidden card")
+
+    def broken(*_: object) -> None:
+        raise error
+
+    table = guests.table("Ana", bots=("steady",))
+    match = table.match
+    assert match is not None
+    monkeypatch.setattr(match._thinkers, "decide", broken)
+    while match.to_move == 0:
+        await match.play(0, match.legal(0)[0])
+    with pytest.raises(KeyError):
+        await match.settled()
+    match.wake()
+    (line,) = [each for each in caplog.records if getattr(each, "event", "") == "match-broke"]
+    (report,) = (tmp_path / "crashes").iterdir()
+    assert vars(line)["report"] == report.name
+    assert "hidden card" not in caplog.text + report.read_text()
+    talk = guests.handle(table, "Ana").handle.talk
+    assert "stands still" in say(talk[-1].text)
 
 
 async def test_all_tables_share_the_thinkers_of_the_lobby(guests: Guests) -> None:

@@ -63,6 +63,7 @@ WRONG = [
     ),
     (["load", "nothing"], "No match is called nothing."),
     (["show", "nothing"], "No match is called nothing."),
+    (["check", "nothing"], "No match is called nothing."),
     (["simulate", "dogs", "--matches", "0"], "0"),
     (["simulate", "dogs", "--bots", "random,random"], "3 seats need 3 bot levels"),
     (["matches", "--jsn"], "Did you mean '--json'?"),

@@ -13,11 +13,14 @@ from typing import Any
 import pytest
 
 from dogs_rules import game
+from dogs_rules.game import Action
 from dogs_rules.games.dogs.game import Dogs
 from dogs_rules.match import Match
 from dogs_rules.phrase import phrase
 from dogs_rules.rng import Rng
 from dogs_saves import MatchFolder, Player, SaveError, StoredMatch, read_match
+from dogs_tui.app.settings import Loaded, Settings
+from dogs_tui.home.program import DogsApp
 from dogs_tui.kit.printing import Printer
 from dogs_tui.plain import console, line_mode
 from dogs_tui.plain.commands import COMMANDS, command_of
@@ -50,6 +53,35 @@ def played(stored: StoredMatch, typed: str, thinkers: Thinkers | None = None) ->
     with stored:
         line_mode.PlainGame(stored, io.StringIO(typed), Printer(target), thinkers).play()
     return target.getvalue()
+
+
+class BrokenThinkers(Thinkers):
+    """Breaks as rules do whose author made a mistake."""
+
+    async def decide(self, *_: Any, **__: Any) -> Action:
+        raise KeyError("a hidden card")
+
+
+def test_what_breaks_in_a_bots_turn_ends_the_match_in_lines() -> None:
+    stored = begun("beginner", "beginner")
+    with pytest.raises(KeyError):
+        played(stored, "", BrokenThinkers())
+    assert stored.match.plies == 0
+
+
+async def test_what_breaks_in_a_bots_turn_ends_the_screens() -> None:
+    app = DogsApp(Loaded(Settings(name="Ana"), ""))
+    app.thinkers = BrokenThinkers()
+
+    async def shown() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.open_match(begun("beginner", "beginner"))
+            await pilot.pause()
+
+    with pytest.raises(KeyError):
+        await shown()
+    assert app.crash is not None
+    assert app.crash.report is not None
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ def seat_field(game: Game[Any, Any, Any], seat: Seat, old: Field | None) -> Fiel
     return Field(
         seat_key(seat),
         say(phrase("Seat {number}", number=seat + 1)),
-        tr("Left/right: you, a bot, or an open seat"),
+        tr("You, a bot, or an open seat"),
         choices=kinds,
         chosen=kind,
         heading=seat == 0,

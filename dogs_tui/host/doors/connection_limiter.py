@@ -197,20 +197,23 @@ class ConnectionLimiter:
         self._others.changed()
         return refused
 
-    def enter(self, permit: "Pass", is_stranger: Callable[[], bool] | None) -> None:
-        """A session begins."""
+    def enter(
+        self, permit: "Pass", is_stranger: Callable[[], bool] | None, *, is_known: bool = True
+    ) -> None:
+        """A session begins; of a stranger who is counted elsewhere nothing is remembered."""
         self._add_login(permit, -1)
         self.sessions += 1
         for neighbour in permit.around:
             neighbour.sessions += 1
         if is_stranger is not None:
             self._strangers[permit] = is_stranger
-        else:
+        elif is_known:
             self._places.remember(permit.near)  # a storm of others does not keep them out
         self._others.changed()
 
     def leave(self, permit: "Pass") -> None:
         """A session ends."""
+        self._forget_the_known()
         self.sessions -= 1
         for neighbour in permit.around:
             neighbour.sessions -= 1
@@ -266,8 +269,11 @@ class ConnectionLimiter:
         return None
 
     def _forget_the_known(self) -> None:
-        """Drops those who have said a name meanwhile from the strangers."""
-        self._strangers = {permit: still for permit, still in self._strangers.items() if still()}
+        """Drops those who have said a name meanwhile from the strangers, and remembers where."""
+        known = [permit for permit, still in self._strangers.items() if not still()]
+        for permit in known:
+            del self._strangers[permit]
+            self._places.remember(permit.near)
 
     def _why_not(
         self, around: list[_Neighbour], now: float, *, is_known: bool, weight: float
@@ -351,7 +357,7 @@ class Pass:
         """A session has begun in another process, which has seen that there is room."""
         if not (self._inside or self._over):
             self._inside = True
-            self._limiter.enter(self, None if is_known else lambda: False)
+            self._limiter.enter(self, None, is_known=is_known)
 
     def behind(self, address: str) -> "Pass | Refused":
         """This connection once a proxy has said who is behind it; in place of this, if let in."""

@@ -9,6 +9,7 @@ from dogs_rules import registry
 from dogs_rules.phrase import Phrase, phrase
 from dogs_saves.clock import Clock
 from dogs_saves.replay import GameFinder
+from dogs_tui.app.crash import CRASHES
 from dogs_tui.host.audit_event import AuditEvent
 from dogs_tui.host.calendar.calendar import Calendar
 from dogs_tui.host.calendar.reminders import Reminders
@@ -143,6 +144,7 @@ class Lobby:
             invited=self._listeners.invited,
             gone=self._forget_table,
             audit=audit,
+            reports=folder / CRASHES,
         )
         self.follows = Follows(
             store.documents(FOLLOWS), self.people, clock, self._lists_changed, store.rate_limits

@@ -36,8 +36,6 @@ from dogs_tui.words.languages import ENGLISH, check_languages
 
 FILE: Final = "host.toml"
 """The name of the settings file in the data folder."""
-CRASHES: Final = "crashes"
-"""The folder of reports of what broke, in the data folder."""
 NOWHERE: Final = "none"
 """As an address to listen at: no SSH listener of our own."""
 
@@ -175,7 +173,11 @@ class HostConfig(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
         ),
     ] = ""
     web: Annotated[
-        str, Meta(description="The address for guests with a browser: ADDR:PORT; empty: none.")
+        str,
+        Meta(
+            description="The address for guests with a browser: ADDR:PORT; only --web: "
+            "127.0.0.1:8080; empty: none."
+        ),
     ] = ""
     web_announce: Annotated[
         str,

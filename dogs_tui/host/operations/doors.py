@@ -37,8 +37,8 @@ def check_doors(config: HostConfig) -> None:
     if config.metrics and find_spec("prometheus_client") is None:
         raise ListenerError(
             phrase(
-                'Metrics need a library. Install it with: pip install ".[host]" '
-                "where dogs-tui was unpacked."
+                'Metrics need a library. Install it with: pip install "PLACE[host]" '
+                "(PLACE: the unpacked folder or the wheel)."
             )
         )
     if config.recovery and not config.notify:

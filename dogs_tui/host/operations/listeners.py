@@ -177,7 +177,7 @@ def check_installed() -> None:
         raise ListenerError(
             phrase(
                 "Browsers need libraries that are not installed. Install them with: "
-                'pip install ".[host,web]" where dogs-tui was unpacked.'
+                'pip install "PLACE[host,web]" (PLACE: the unpacked folder or the wheel).'
             )
         )
 

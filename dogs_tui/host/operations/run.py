@@ -12,11 +12,14 @@ import threading
 from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Final
 
 from dogs_rules import __version__
-from dogs_tui.host.operations.config import CRASHES, HostConfig, invite_command
+from dogs_saves.errors import shown_path
+from dogs_tui.app.crash import CRASHES
+from dogs_tui.host.operations.config import HostConfig, invite_command
 from dogs_tui.host.operations.doors import HostStartError
 from dogs_tui.host.operations.logs import log_format, start_logging
 from dogs_tui.kit.printing import flush, standard_error, standard_output, write
@@ -74,7 +77,7 @@ def notify(*words: str) -> None:
 NAME: Final = f"dogs-tui {__version__}"
 NO_SSH: Final = msgid(
     "A host needs an SSH library that is not installed. Install it with: "
-    'pip install ".[host]" where dogs-tui was unpacked.'
+    'pip install "PLACE[host]" (PLACE: the unpacked folder or the wheel).'
 )
 FILES_BESIDE: Final = 200
 """Files that a host opens beside its sessions and two for each match: connections of guests and
@@ -93,6 +96,7 @@ def run_host(config: HostConfig) -> int:
     if find_spec("asyncssh") is None:
         raise FailedError(tr(NO_SSH))
     reserve_files(config)
+    keep_private(config.folder)
     collect_seldom()
     stop_logging = start_logging(
         config.log_level, log_format(config), config.folder / CRASHES, standard_error()
@@ -233,6 +237,27 @@ def _announce_invitations(command: str, code: str) -> None:
         write(say(phrase("More invitations: {command}", command=command)))
     else:
         write(say(phrase("New players need an invitation: {command}", command=command)))
+
+
+def keep_private(folder: Path) -> None:
+    """Has the data folder and its database be their owner's alone, and warns where it may not."""
+    from dogs_tui.host.store.sqlite import FILE
+
+    names = (FILE, f"{FILE}-wal", f"{FILE}-shm")
+    for path in (folder, *(folder / name for name in names)):
+        try:
+            mode = path.stat().st_mode
+            if mode & 0o077:
+                path.chmod(mode & 0o700)
+        except FileNotFoundError:
+            continue
+        except OSError:
+            open_to_others = phrase(
+                "Warning: other users of this machine may see {path}. Restrict it: "
+                "chmod go= {path}",
+                path=shown_path(path),
+            )
+            write(say(open_to_others))
 
 
 def reserve_files(config: HostConfig) -> None:

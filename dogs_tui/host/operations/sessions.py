@@ -9,12 +9,13 @@ from importlib import import_module
 from typing import Final
 
 from dogs_rules.phrase import Phrase
+from dogs_tui.app.crash import CRASHES
 from dogs_tui.host.audit_event import AuditEvent
 from dogs_tui.host.connection import Connection
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.operations.addresses import read_other_hosts
 from dogs_tui.host.operations.audit import AuditLog
-from dogs_tui.host.operations.config import CRASHES, HostConfig
+from dogs_tui.host.operations.config import HostConfig
 from dogs_tui.host.operations.operator import Operator
 from dogs_tui.host.operations.web_settings import page_of
 from dogs_tui.host.people.bans import BANS, Bans

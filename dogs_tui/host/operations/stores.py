@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 NO_DATABASE: Final = msgid(
     "This needs a library for PostgreSQL that is not installed. Install it with: "
-    'pip install ".[host,cluster]" where dogs-tui was unpacked.'
+    'pip install "PLACE[host,cluster]" (PLACE: the unpacked folder or the wheel).'
 )
 HOST_FILES: Final = (
     *(FILE, "formats.json", "host_key", "people", "tables", "matches", "invites", "audit.jsonl"),

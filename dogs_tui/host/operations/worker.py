@@ -12,6 +12,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Final
 
+from dogs_tui.app.crash import CRASHES
 from dogs_tui.host.doors.accepted import Accepted
 from dogs_tui.host.doors.connection_limiter import Pass
 from dogs_tui.host.operations import sessions
@@ -34,7 +35,6 @@ from dogs_tui.host.operations.channel import (
     TurnedAway,
     Unable,
 )
-from dogs_tui.host.operations.config import CRASHES
 from dogs_tui.host.operations.doors import HostStartError
 from dogs_tui.host.operations.logs import log_format, start_logging
 from dogs_tui.host.operations.program import HostProgram

@@ -60,7 +60,6 @@ class OnlookerApp(SessionApp):
 
     async def _go_to_table(self, code: str) -> None:
         self.push_screen(self.table_screen(await self.enter(code)))
-        self.ask_for_room(self.size)
 
     def go_to_lobby(self, notice: str = "") -> None:
         """Ends the visit, with the reason if there is one."""

@@ -13,14 +13,16 @@ from dogs_rules.phrase import phrase
 from dogs_saves import PERSON, Player, SaveError
 from dogs_saves.replay import Replayed
 from dogs_saves.running import RunningMatch, Step, first_history
+from dogs_tui.app.crash import reported
 from dogs_tui.host.errors import LobbyError, said
 from dogs_tui.host.store.open_matches import CLAIM, OpenedMatch
 from dogs_tui.host.tables.deal_book import deal_of, playable
 from dogs_tui.host.tables.listings import TableStage
 from dogs_tui.host.tables.record import TableRecord
-from dogs_tui.host.tables.services import Services
+from dogs_tui.host.tables.services import Services, log
 from dogs_tui.host.tables.stored_table import StoredTable
 from dogs_tui.match.table import Table
+from dogs_tui.match.watching import Update
 
 Happening: TypeAlias = Literal["played", "undone", "people", "stage"]
 """An action was played; moves were taken back; somebody else plays for a seat; the match stopped,
@@ -47,6 +49,7 @@ class LobbyTable(Table):
         super().__init__(stored, kept.services.thinkers)
         self._kept = kept
         self.elsewhere = False
+        self.broke = self._bots_broke
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -67,6 +70,19 @@ class LobbyTable(Table):
             super()._followed(step)
         finally:
             self.elsewhere = False
+
+    def _bots_broke(self, error: Exception) -> None:
+        """Reports what broke without its words, and has the table say that it stands still."""
+        crash = reported(error, self._kept.services.reports, words=False)
+        where = {"code": self._kept.code, "error": crash.what}
+        report = crash.report.name if crash.report else "none"
+        log.error("a match broke", extra={"event": "match-broke", "report": report, **where})
+        sentence = phrase(
+            "Something went wrong in a bot's turn, so the match stands still. It is saved, and the"
+            " operator has a report."
+        )
+        self._tell(Update("trouble", self.plies, None, trouble=sentence))
+        self._tell(Update("file", self.plies, None, notice=sentence))
 
     async def _may_think(self) -> bool:
         """True if nobody else thinks; else it is looked at again when they must have ended."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Coroutine, Iterable
 from contextvars import Context
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from dogs_rules import registry
@@ -92,6 +93,8 @@ class Services:
     absence: Callable[[TableRecord], Absence | None] = lambda _: None
     """How long the tournament of a table waits for somebody who is not there; ``None``: for ever,
     or it is of none."""
+    reports: Path | None = None
+    """Where reports go of what breaks."""
     closing: Phrase | None = None
     """The reason why no match begins now; ``None``: matches begin."""
     tables: Documents[TableRecord] = field(init=False)

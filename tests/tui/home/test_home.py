@@ -26,7 +26,7 @@ from dogs_tui.home.settings import SettingsScreen
 from dogs_tui.kit.form import Form
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.key_help import KeysScreen
-from dogs_tui.kit.notices import TooSmallScreen
+from dogs_tui.kit.notices import Notice, TooSmallScreen
 from dogs_tui.learn.list_screen import LearnScreen
 from dogs_tui.play.match_screen import MatchScreen
 from tests.support.experienced_players import KNOWS
@@ -337,10 +337,17 @@ async def test_too_small_asks_for_room_and_goes_away_by_itself() -> None:
         await begin_setting_up(pilot, "dogs")
         await pilot.resize_terminal(70, 24)
         assert isinstance(app.screen, TooSmallScreen)
-        await pilot.press("f1", "ctrl+p", "escape", "q")
+        await pilot.press("f1", "ctrl+p", "h")
         assert isinstance(app.screen, TooSmallScreen)
         await pilot.resize_terminal(80, 24)
         assert isinstance(app.screen, NewMatchScreen)
+
+
+async def test_the_card_that_asks_for_room_says_how_to_leave() -> None:
+    async with running((79, 24)) as (app, pilot):
+        assert "press q to leave" in app.screen.query_one(Notice).painted_text()
+        await pilot.press("q")
+        assert not app.is_running
 
 
 async def test_starting_too_small_ends_at_home() -> None:

@@ -221,7 +221,6 @@ class GuestApp(ConnectedApp, Guest, metaclass=AbstractMeta):
             self.push_screen(screen)
         else:
             self.switch_screen(screen)
-        self.ask_for_room(self.size)
 
     def go_to_lobby(self, notice: str = "") -> None:
         """Goes to the lobby, with something to say first if there is any."""
@@ -230,7 +229,6 @@ class GuestApp(ConnectedApp, Guest, metaclass=AbstractMeta):
             self.switch_screen(self.lobby_screen(notice))
         self._leave_all_but(_IN_LOBBY)
         self.be_at("")
-        self.ask_for_room(self.size)
 
     def depart(self) -> None:
         self.exit()
