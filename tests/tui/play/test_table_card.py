@@ -1,5 +1,6 @@
 """A card lies over the table until a key puts it away: what the end of a round settled."""
 
+import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from functools import cache
@@ -149,6 +150,15 @@ async def test_its_own_key_shows_all_of_it_page_by_page_and_never_closes_it() ->
             read += card(screen)
         assert all(f"Sentence {n}," in read for n in range(40))
         assert "food." in read
+        for first in range(40):
+            lies.tell("", lines[first:], lies._points, NAMES, ("enter", "S"), screen.story.acts)
+            await settle(pilot)
+            for _ in lies._tops() if lies.pages else ():
+                lies.turn()
+                rows = [row.strip() for row in lies.painted_text().splitlines() if row.strip()]
+                assert re.match(r"Sentence|so long|\S (Ana|Bo|Cyril)  ", rows[1]), rows
+                assert not re.match(r"\S (Ana|Bo|Cyril)  .* = ", rows[-1]), rows
+        lies.tell("", lines, lies._points, NAMES, ("enter", "S"), screen.story.acts)
         await pilot.press("enter")
         await settle(pilot)
         assert card(screen) == ""
