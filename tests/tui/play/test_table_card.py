@@ -22,6 +22,7 @@ from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.replay.screen import ReplayScreen
 from dogs_tui.play.replay.table import ReplayTable
 from dogs_tui.play.round_end import RoundEnd, settled
+from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.play.table_card import TableCard
 from dogs_tui.play.turn_guard import TurnGuard
 from tests.support.memory_match import NAMES, table_from
@@ -174,12 +175,15 @@ async def test_a_key_closes_it_and_does_nothing_else(key: str) -> None:
         assert text.count("feeds the dogs") > 1
         assert text.index("feeds the dogs") < text.index("The Fair buys") < text.index("begins.")
         assert screen.query_one(KeyBar).shown() == []
+        assert not screen.query_one(StatusBar).changes
+        assert "From your last turn on" not in on_screen(screen)
         plies = table.plies
         await pilot.press(key)
         await settle(pilot)
         assert card(screen) == ""
         assert table.plies == plies
         await screen.shown()
+        assert screen.query_one(StatusBar).changes
 
 
 async def test_it_holds_back_what_comes() -> None:
