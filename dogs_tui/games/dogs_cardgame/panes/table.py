@@ -147,8 +147,8 @@ class TablePane(TableBoards):
         shown = self.words.bay_dog(self.kennel.dog)
         if self.asking == "donate":
             return plural(
-                "give the {dog} away for {n} food or coin?",
-                "give the {dog} away for {n} food or coins?",
+                "give the {dog} away for {n} good, food or a coin?",
+                "give the {dog} away for {n} goods, each food or a coin?",
                 self.words.tables.figures.donation,
                 dog=shown,
             )
