@@ -285,6 +285,12 @@ class TablePane(TableBoards):
 
     # Hints.
 
+    def aimed(self) -> Action | None:
+        if self.hand != NONE and not self.asks_list and self.board() is self.kennel:
+            action = self._put_into(self.kennel.spot.bay)  # of the dogs that wait that in hand
+            return action if action in self.legal else None
+        return super().aimed()
+
     def has_place(self, action: Action) -> bool:
         if isinstance(action, act.TakeCityDog):
             return len(self._ways_to(action.dog)) == 1  # for more there is a list
