@@ -143,7 +143,10 @@ class TablePane(TableBoards):
     def _of_bay(self) -> Phrase:
         if self.kennel.dog == NONE:
             action = self._put_into(self.kennel.spot.bay)
-            return self.full_words(action) if action in self.legal else bay_name(action.bay)
+            if action in self.legal:
+                return self.full_words(action)
+            refused = None if self.hand == NONE else self.weighing.why_not(self.view, action)
+            return refused or bay_name(action.bay)
         shown = self.words.bay_dog(self.kennel.dog)
         if self.asking == "donate":
             return plural(
