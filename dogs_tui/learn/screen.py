@@ -258,7 +258,7 @@ class LessonScreen(MatchScreen):
         stop, pane = self._stop, self.panes.pane
         if stop is not None and stop is self._taught and not (self.is_gone or self.catches_up):
             if pane is not None and stop.action is not None:
-                self.way.note((self.focused, pane.place))
+                self.way.note((self.focused, pane.place), there=pane.aimed() == stop.action)
             self.card.tell(self._text(stop))
             self._place_card()
             self.refresh_bindings()

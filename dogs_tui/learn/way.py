@@ -31,8 +31,15 @@ class Way:
         """It was gone to, so that enter does it."""
         self.strayed = self.aimed = True
 
-    def note(self, place: Hashable) -> None:
-        """Notes where the cursors are; back on the way, the keys lead on again."""
+    def note(self, place: Hashable, *, there: bool = False) -> None:
+        """Notes where the cursors are; back on the way, the keys lead on again.
+
+        Args:
+            place: Where they are.
+            there: Whether enter does what is wanted from there, by whatever keys that was reached.
+        """
+        if self.strayed and there:
+            self.aim()
         back = [pressed for pressed, before in self._path.items() if before == place]
         if self.aimed:
             self._aimed_at = place

@@ -104,7 +104,7 @@ class Weighing:
         return () if preview is None else tuple(of_others(preview, names))
 
     def why(self, view: View, action: Action, names: Names) -> tuple[Phrase, ...]:
-        """Lists the sources of an action's points: ``Bella has most food (2, Root 0)``.
+        """Lists the sources of an action's points: ``Bella has the most food (2, Root 0)``.
 
         What the end of the round changes right after it comes last.
         """

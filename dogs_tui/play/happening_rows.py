@@ -273,7 +273,7 @@ class HappeningRows(Painted):
             for seat, by in change.points
         ]
         changes.sort(key=lambda each: (each[0] != self.reader, -abs(each[1].points[0][1])))
-        for left in range(len(changes) + 1) if changes else ():
+        for left in range(len(changes)):
             shown, cut_off = changes[: len(changes) - left], changes[len(changes) - left :]
             shown.sort(key=lambda each: end.order.index(each[0]))
             laid = laid_out(self.glyphs, [*self._in_short(shown), *self._left_out(cut_off)], width)
@@ -283,7 +283,8 @@ class HappeningRows(Painted):
                 laid = laid_out(self.glyphs, self._by_source(shown), width, apart=False)
                 if len(laid) <= rows:
                     return laid
-        return []
+        least = [*self._in_short(changes[:1]), *self._left_out(changes[1:])]
+        return cut(self.glyphs, least, width, rows)  # what moved most is told at any rate
 
     def _by_source(self, changes: Iterable[tuple[Seat, ScoreChange]]) -> list[Sentence]:
         """Changes as sums by seat and by what they come from: ``Dino +5, Olive -2``."""

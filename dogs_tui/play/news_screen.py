@@ -77,9 +77,6 @@ class NewsScreen(CardScreen):
             rows.reader, rows.names = self._reader, self.table.names
             rows.heading, rows.more = heading, more
             rows.happenings = happenings
-        status = self.query_one(StatusBar)
-        tells = self.looked is None and self._reader is not None
-        status.changes = total_changes(happenings) if tells else {}
         self._make_room()
 
     def _lately(self) -> tuple[Happening, ...]:
@@ -133,6 +130,12 @@ class NewsScreen(CardScreen):
         rivals.display = bool(rivals.rivals) and tells and not (wide or in_front)
         self.side.tell_news(tells=tells and not self.replayed)
         card = self.query_one(TableCard)
+        counts = card.is_read and not card.is_brief
+        for rows in self.query(HappeningRows):
+            rows.visible = not counts  # what a round brought began elsewhere than the news
+        since = self.looked is None and self._reader is not None and not counts
+        status = self.query_one(StatusBar)
+        status.changes = total_changes(self._lately()) if since else {}
         card.display = card.is_read and not in_front
         beside = spare if card.is_brief else 0
         card.styles.width = beside or "1fr"

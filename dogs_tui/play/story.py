@@ -57,8 +57,9 @@ class Story:
 
     def turned(self, view: View) -> str:
         """Says when the winner took the lead for good; empty if there is nothing to say."""
-        changes = [moment.changes for moment in self._table.history(frozenset())]
-        text = turned(view, changes, self._table.names)
+        moments = self._table.history(frozenset())
+        acts = [(self.in_brief(moment.events), moment.changes) for moment in moments]
+        text = turned(view, acts, self._table.names)
         return "" if text is None else say(text)
 
     def sentences(self, happened: Sequence[Event], *, whole: bool = True) -> tuple[str, ...]:
@@ -128,5 +129,5 @@ class Story:
         end = outcome(view, self._table.names)
         back = self._table.taken_back
         if back:
-            end = phrase("{end} Moves taken back, others' too: {n}.", end=end, n=back)
+            end = phrase("{end} Moves taken back: {n}.", end=end, n=back)
         return say(end)

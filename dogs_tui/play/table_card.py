@@ -113,17 +113,23 @@ class TableCard(Painted):
         self.repaint()
 
     def _tops(self) -> list[int]:
-        """The first row of each page: a cause goes over from one to the next only if it must."""
+        """The first row of each page: a cause goes over from one to the next only if it must.
+
+        No page ends with a seat's heading; one that goes on with a seat's causes repeats it.
+        """
         placed, pieces, rows, _ = self._laid(self.size.width, self._room)
-        height = max(1, self._room - _FRAME)
+        seats = {piece.y for piece in pieces if piece.ink == "seat"}
+        causes = {piece.y for piece in pieces if piece.begins} - seats
         begins = {y for _, y, _, _, first in placed if first}
-        begins |= {piece.y for piece in pieces if piece.begins}
+        begins |= seats | {y for y in causes if y - 1 not in seats}
         tops = [1]
-        while tops[-1] + height < rows - 1:
-            end = tops[-1] + height
+        while True:
+            end = tops[-1] + self._room - _FRAME - len(_heading(pieces, tops[-1])[:1])
+            end = max(end, tops[-1] + 1)
+            if end >= rows - 1:
+                return tops
             fitting = [y for y in begins if tops[-1] < y <= end]
             tops.append(max(fitting, default=end))
-        return tops
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002
         self._room = container.height
@@ -194,15 +200,12 @@ class TableCard(Painted):
         away = shortened(away, canvas.width - 2, self.glyphs.ellipsis)
         canvas.right(canvas.width - 1, row, f" {away} ", self.style("card--quiet"))
         shown = self._rows_shown()
+        again = [] if self._page is None else _heading(pieces, shown.start)
+        for piece in again:
+            self._put(canvas, piece, 1)
         for piece in pieces:
-            y = piece.y - shown.start + 1
-            if piece.y not in shown:
-                continue
-            if piece.seat is None:
-                canvas.put(piece.x, y, piece.text, self.style(f"card--{piece.ink}"))
-            else:
-                shape = self.glyphs.seats[piece.seat]
-                canvas.put(piece.x, y, shape, self.style(f"seat-{piece.seat}"))
+            if piece.y in shown:
+                self._put(canvas, piece, piece.y - shown.start + 1 + len(again[:1]))
         for x, row, text, line, first in lines:
             y = row - shown.start + 1
             if row not in shown:
@@ -212,8 +215,21 @@ class TableCard(Painted):
                 canvas.put(x - 2, y, shape, self.style(f"seat-{line.seat}"))
             canvas.put(x, y, text, self.style("card--next") if line.heading else None)
 
+    def _put(self, canvas: Canvas, piece: Piece, y: int) -> None:
+        if piece.seat is None:
+            canvas.put(piece.x, y, piece.text, self.style(f"card--{piece.ink}"))
+        else:
+            shape = self.glyphs.seats[piece.seat]
+            canvas.put(piece.x, y, shape, self.style(f"seat-{piece.seat}"))
+
     def _rows_shown(self) -> range:
         """The rows of all that is laid out which are on the page."""
         tops = [1] if self._page is None else self._tops()
         at = self._page or 0
         return range(tops[at], tops[at + 1] if at + 1 < len(tops) else _EVERY_ROW)
+
+
+def _heading(pieces: Sequence[Piece], top: int) -> list[Piece]:
+    """The heading of the seat whose causes a page goes on with from its first row on."""
+    row = max((piece.y for piece in pieces if piece.ink == "seat" and piece.y <= top), default=top)
+    return [piece for piece in pieces if piece.y == row < top <= max(each.y for each in pieces)]

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from dogs_rules.game import ScoreChange, ScoreLine, ScoreSheet, Seat, View
 from dogs_rules.phrase import Phrase, phrase
+from dogs_tui.words import say
 from dogs_tui.words.phrases import Names, points
 from dogs_tui.words.score_changes import change_text
 
@@ -40,12 +41,14 @@ def decided(view: View, names: Names) -> Phrase | None:
     )
 
 
-def turned(view: View, actions: Sequence[Sequence[ScoreChange]], names: Names) -> Phrase | None:
+def turned(
+    view: View, actions: Sequence[tuple[str, Sequence[ScoreChange]]], names: Names
+) -> Phrase | None:
     """Tells when the winner went ahead of the best of the others for good, and mainly by what.
 
     Args:
         view: Of a match that is over.
-        actions: What changed in the score, action by action.
+        actions: What was done and what it changed in the score, action by action.
         names: The players' names by seat.
 
     Returns:
@@ -56,14 +59,14 @@ def turned(view: View, actions: Sequence[Sequence[ScoreChange]], names: Names) -
         return None
     first, second = sheets[0], sheets[1]
     lead = first.total - second.total
-    for changes in reversed(actions):
+    for act, changes in reversed(actions):
         lead -= sum(_swing(change, first.seat, second.seat) for change in changes)
         if lead <= 0:
             most = max(changes, key=lambda change: _swing(change, first.seat, second.seat))
             return phrase(
                 "{name} went ahead for good with this: {change}",
                 name=names[first.seat],
-                change=change_text(most, names),
+                change=f"{act} {say(change_text(most, names))}".strip(),
             )
     return None
 

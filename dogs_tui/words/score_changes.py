@@ -10,7 +10,7 @@ from dogs_tui.words.phrases import Names, points
 
 
 def change_text(change: ScoreChange, names: Names) -> Phrase:
-    """A change as a sentence: ``Bella +3, Root -3: Bella has most food (2, Root 0)``."""
+    """A change as a sentence: ``Bella +3, Root -3: Bella has the most food (2, Root 0)``."""
     return phrase("{who}: {why}.", who=gains(change, names), why=cause(change, names))
 
 
@@ -169,7 +169,7 @@ def _of_race(race: Race, detail: Phrase | None, changed: list[Seat], names: Name
             "{what}: {how} ({counts})", what=race.what, how=race.tie, counts=listed(counts)
         )
     return phrase(
-        "{name} has {what} ({n}, {counts})",
+        "{name} has the {what} ({n}, {counts})",
         what=race.what,
         name=names[holder],
         n=race.counts[holder],

@@ -36,9 +36,9 @@ def told(change: ScoreChange) -> str:
 def test_a_race_names_who_has_it_and_both_counts() -> None:
     race = Race(FOOD, (0, 2, 1), TIE)
     change = ScoreChange(((1, 3), (0, -3)), line(), line(race=race))
-    assert told(change) == "Bella +3, Root -3: Bella has most food (2, Root 0)."
+    assert told(change) == "Bella +3, Root -3: Bella has the most food (2, Root 0)."
     alone = ScoreChange(((1, 3),), line(), line(race=race))
-    assert told(alone) == "Bella +3: Bella has most food (2, Rex 1)."
+    assert told(alone) == "Bella +3: Bella has the most food (2, Rex 1)."
     assert say(race_text(race, NAMES)) == "most food: Bella 2, Rex 1, Root 0"
 
 

@@ -145,11 +145,24 @@ async def test_donating_asks_for_a_dog_and_escape_takes_the_question_back() -> N
     async with showing(at(Stage.ACT, can_claim_and_donate)) as (pilot, app):
         assert "back" not in keys_shown(pilot)
         await pilot.press("d")
-        assert app.said.endswith("away for 2 food or coins?")
+        assert app.said.endswith("away for 2 goods, each food or a coin?")
         assert "back" in keys_shown(pilot)
         await pilot.press("escape")
         assert app.said == ""
         assert "back" not in keys_shown(pilot)
+
+
+def a_cured_dog_comes_first(view: CardgameView, legal: Legal) -> bool:
+    dogs = [dog for bay in view.kennels[view.mover].bays if bay for dog in bay]
+    return bool(dogs) and kind_of(dogs[0]) == Kind.SICK and act.Donate in map(type, legal)
+
+
+async def test_a_cured_dog_of_a_bay_is_told_of_as_what_it_is_there() -> None:
+    async with showing(at(Stage.ACT, a_cured_dog_comes_first)) as (pilot, app):
+        await pilot.press("d", "w")
+        text = app.query_one(WholeCard).painted_text()
+        assert "counts there like a healthy" in text
+        assert "infirmary" not in text
 
 
 async def test_bonuses_that_may_be_claimed_come_first() -> None:

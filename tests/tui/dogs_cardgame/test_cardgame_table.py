@@ -281,7 +281,12 @@ async def test_arrows_show_what_each_bay_would_bring() -> None:
         assert all(f" {home.points:+d}" in text for home in app.pane.view.decision.homes)
         await pilot.press("right")
         assert "bay" in app.said
-        kennel.spot = KennelLocation(next(iter(app.pane.view.decision.homes)).bay)
+        open_to = {home.bay for home in app.pane.view.decision.homes}
+        for bay in set(range(5)) - open_to:
+            await pilot.press(str(bay + 1))
+            why = app.pane.weighing.why_not(app.pane.view, act.Place(app.pane.hand, bay))
+            assert app.said == str(why), "a bay that takes no dog says why"
+        kennel.spot = KennelLocation(min(open_to))
         await pilot.press("enter")
         assert isinstance(app.asked[0], act.Place)
         assert not app.refused

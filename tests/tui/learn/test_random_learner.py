@@ -110,6 +110,8 @@ async def test_back_on_the_way_the_card_says_its_own_text(home: Path) -> None:
             assert screen.card.text.how != "enter drives there."
             await pressed(pilot, screen, back)
             assert screen.card.text.how == "enter drives there."
+        await pressed(pilot, screen, *"N" * 9, "3")
+        assert screen.card.text.how == "Now press enter.", "another way leads to the same bay"
 
 
 async def test_a_hint_leads_out_of_an_open_list_and_says_what_follows(home: Path) -> None:

@@ -289,10 +289,11 @@ def test_who_went_ahead_is_told_of_the_action_that_did_it() -> None:
         line = ScoreLine(f"k{by}", phrase("Line {n}", n=by), by, 1, "scoring")
         return ScoreChange(((seat, by),), None, line)
 
-    actions = [[gain(1, 11)], [gain(0, 6)], [gain(0, 2)], [gain(0, 4)], [gain(0, 3)]]
+    gains = [(1, 11), (0, 6), (0, 2), (0, 4), (0, 3)]
+    actions = [(f"Act {by}.", [gain(seat, by)]) for seat, by in gains]
     turns = turned(ended((15,), (11,)), actions, NAMES)
     assert say(turns or "") == (
-        "Anastasia-Maria went ahead for good with this: Anastasia-Maria +4: Line 4 (1)."
+        "Anastasia-Maria went ahead for good with this: Act 4. Anastasia-Maria +4: Line 4 (1)."
     )
 
 

@@ -1,5 +1,6 @@
 """A card lies over the table until a key puts it away: what the end of a round settled."""
 
+import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from functools import cache
@@ -21,6 +22,7 @@ from dogs_tui.play.match_screen import MatchScreen
 from dogs_tui.play.replay.screen import ReplayScreen
 from dogs_tui.play.replay.table import ReplayTable
 from dogs_tui.play.round_end import RoundEnd, settled
+from dogs_tui.play.status_bar import StatusBar
 from dogs_tui.play.table_card import TableCard
 from dogs_tui.play.turn_guard import TurnGuard
 from tests.support.memory_match import NAMES, table_from
@@ -149,6 +151,15 @@ async def test_its_own_key_shows_all_of_it_page_by_page_and_never_closes_it() ->
             read += card(screen)
         assert all(f"Sentence {n}," in read for n in range(40))
         assert "food." in read
+        for first in range(40):
+            lies.tell("", lines[first:], lies._points, NAMES, ("enter", "S"), screen.story.acts)
+            await settle(pilot)
+            for _ in lies._tops() if lies.pages else ():
+                lies.turn()
+                rows = [row.strip() for row in lies.painted_text().splitlines() if row.strip()]
+                assert re.match(r"Sentence|so long|\S (Ana|Bo|Cyril)  ", rows[1]), rows
+                assert not re.match(r"\S (Ana|Bo|Cyril)  .* = ", rows[-1]), rows
+        lies.tell("", lines, lies._points, NAMES, ("enter", "S"), screen.story.acts)
         await pilot.press("enter")
         await settle(pilot)
         assert card(screen) == ""
@@ -164,12 +175,15 @@ async def test_a_key_closes_it_and_does_nothing_else(key: str) -> None:
         assert text.count("feeds the dogs") > 1
         assert text.index("feeds the dogs") < text.index("The Fair buys") < text.index("begins.")
         assert screen.query_one(KeyBar).shown() == []
+        assert not screen.query_one(StatusBar).changes
+        assert "From your last turn on" not in on_screen(screen)
         plies = table.plies
         await pilot.press(key)
         await settle(pilot)
         assert card(screen) == ""
         assert table.plies == plies
         await screen.shown()
+        assert screen.query_one(StatusBar).changes
 
 
 async def test_it_holds_back_what_comes() -> None:

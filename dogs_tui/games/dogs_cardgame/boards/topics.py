@@ -96,6 +96,13 @@ def dog_card(words: Words, card: int) -> CardText:
     return words.dog(card), kind_text(words, kind_of(card))
 
 
+def bay_card(words: Words, card: int) -> CardText:
+    """A dog as it lives in a bay, whatever its card says of the way there."""
+    if kind_of(card) in {Kind.HEALTHY, Kind.TRAINED}:
+        return dog_card(words, card)
+    return words.bay_dog(card), [phrase("Lives in a bay and counts there like a healthy dog.")]
+
+
 def location_cards(words: Words, at: LocationView) -> list[CardText]:
     """A location with its character."""
     cards = [(words.location_name(at.number), location_text(words, at))]

@@ -143,12 +143,15 @@ class TablePane(TableBoards):
     def _of_bay(self) -> Phrase:
         if self.kennel.dog == NONE:
             action = self._put_into(self.kennel.spot.bay)
-            return self.full_words(action) if action in self.legal else bay_name(action.bay)
+            if action in self.legal:
+                return self.full_words(action)
+            refused = None if self.hand == NONE else self.weighing.why_not(self.view, action)
+            return refused or bay_name(action.bay)
         shown = self.words.bay_dog(self.kennel.dog)
         if self.asking == "donate":
             return plural(
-                "give the {dog} away for {n} food or coin?",
-                "give the {dog} away for {n} food or coins?",
+                "give the {dog} away for {n} good, food or a coin?",
+                "give the {dog} away for {n} goods, each food or a coin?",
                 self.words.tables.figures.donation,
                 dog=shown,
             )
@@ -284,6 +287,12 @@ class TablePane(TableBoards):
         return super().check_action(action, parameters)
 
     # Hints.
+
+    def aimed(self) -> Action | None:
+        if self.hand != NONE and not self.asks_list and self.board() is self.kennel:
+            action = self._put_into(self.kennel.spot.bay)  # of the dogs that wait that in hand
+            return action if action in self.legal else None
+        return super().aimed()
 
     def has_place(self, action: Action) -> bool:
         if isinstance(action, act.TakeCityDog):

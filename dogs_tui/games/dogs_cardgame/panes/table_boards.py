@@ -19,6 +19,7 @@ from dogs_tui.games.dogs_cardgame.boards.kennel_form import KENNEL_ROWS, kennel_
 from dogs_tui.games.dogs_cardgame.boards.neighbours import Neighbours
 from dogs_tui.games.dogs_cardgame.boards.topics import (
     CardText,
+    bay_card,
     city_card,
     dealt_cards,
     dog_card,
@@ -230,6 +231,7 @@ class TableBoards(FreeKeys):
         if self.asks_list:
             return listed_card(self.words, self.view, self.choices.current, self.city.location)
         if self._asked_board() is self.kennel:
-            meant = self.kennel.dog if self.kennel.dog != NONE else self.hand
-            return [dog_card(self.words, meant)] if meant != NONE else []
+            if self.kennel.dog != NONE:
+                return [bay_card(self.words, self.kennel.dog)]
+            return [dog_card(self.words, self.hand)] if self.hand != NONE else []
         return city_card(self.words, self.city.dog, self.city.location)

@@ -116,10 +116,14 @@ class DogsCardgame(StagedGame[State, CardgameAction, CardgameView, Tables, Deriv
     )
 
     def settles(self, state: State) -> tuple[CardgameAction, ...]:
-        """The ways to place the dogs that wait, and to take what they bring."""
+        """The ways to place the dogs that wait, and to take what they bring.
+
+        Opening a bay is a way only where no dog has room without it: nobody must do it else.
+        """
         if state.stage not in {Stage.PLACE, Stage.REWARD, Stage.PUPPY}:
             return ()
-        return tuple(self.legal_actions(state))
+        ways = tuple(self.legal_actions(state))
+        return tuple(way for way in ways if not isinstance(way, actions.OpenBay)) or ways
 
     def progress(self, view: CardgameView) -> Progress:
         return progress.progress(view)
