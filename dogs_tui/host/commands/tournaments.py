@@ -296,7 +296,9 @@ def playing(card: RoundCard, typed: str = "") -> str:
 def _state(board: BoardCard, now: datetime) -> str:
     missing = board.missing
     if missing is None:
-        return " : ".join(map(number, board.points)) or tr("running")
+        points = " : ".join(map(number, board.points)) or tr("running")
+        absent = phrase("{name} was not there", name=board.absent)
+        return f"{points}, {say(absent)}" if board.absent and board.points else points
     name, time = board.names[missing.seat], left(missing.until, now)
     bot = phrase("bot in {time}: {name} is missing")
     loses = phrase("loss in {time}: {name} is missing")

@@ -47,6 +47,8 @@ class BoardCard(msgspec.Struct, frozen=True):
     yours: bool
     missing: Missing | None = None
     """The player for whom it waits; ``None``: for nobody who is not there."""
+    absent: str = ""
+    """The name of who was not there and loses the match; empty: nobody."""
 
 
 class RoundCard(msgspec.Struct, frozen=True):
@@ -202,4 +204,5 @@ def _board(board: Board, names: dict[str, str], person: str, missing: Missing | 
         points=tuple(points[entrant] for entrant in board.entrants if points),
         yours=person in board.entrants,
         missing=missing,
+        absent=names.get(board.forfeit, ""),
     )

@@ -81,6 +81,7 @@ class LobbyScreen(CommandScreen, ToldByLobby):
     def __init__(self, notice: str = "") -> None:
         super().__init__()
         self._notice = notice
+        self._reminder = ""
         self._looking = False
         self._waits: str | None = None
         """The table whose decision waited first at the last look; ``None``: there was no look."""
@@ -155,6 +156,7 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         row = self._row
         since = "" if self._notice or not isinstance(row, Row) else self._since(row.card)
         prompt.meaning = since
+        prompt.aside = self._reminder if self.app.reminded_of else ""
         prompt.news = self._notice
         told = self._notice and isinstance(row, Entry)
         prompt.asked = "" if row is None or told else table_words.asked(row, self._now())
@@ -168,6 +170,13 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         table, room = self.app.lobby.table(card.code), self.size.width - 4
         return since_line(table, self._person, room, glyphs_of(self).ellipsis)
 
+    def remind(self, words: str) -> None:
+        """Shows a reminder beside what enter does, until another row is looked at."""
+        self._reminder = words
+        prompt = self.query_one(PromptLine)
+        prompt.answer = prompt.refused = ""
+        self._say()
+
     def question_over(self) -> None:
         self._say()
 
@@ -175,7 +184,7 @@ class LobbyScreen(CommandScreen, ToldByLobby):
 
     def on_rows_moved(self, message: Rows.Moved) -> None:
         message.stop()
-        self._notice = ""
+        self._notice = self._reminder = ""
         self._sure = None
         self.query_one(PromptLine).refused = ""
         self._row = self.query_one(LobbyRows).current
