@@ -336,7 +336,7 @@ ZONE: Final = _one(
     usage="[CITY]",
     help=msgid("Choose your time zone"),
     asks=msgid("Your city or country, for times:"),
-    hint=msgid("For example Bern. Press {enter} to save, {escape} for UTC"),
+    hint=msgid("For example Bern. Press {enter} to save, {escape} to change nothing"),
     limit=ZONE_LIMIT,
     do=choose_zone,
 )

@@ -115,6 +115,8 @@ class TournamentCard(msgspec.Struct, frozen=True):
     yours: bool
     """True if the viewer plays in it."""
     made_by_you: bool
+    maker: str = ""
+    """The name of its maker; empty: they do not play in it."""
 
     @property
     def playing(self) -> tuple[BoardCard, ...]:
@@ -180,6 +182,7 @@ def card_of(
         rounds=tuple(_round(round_, names, person, missing_at) for round_ in tournament.rounds),
         yours=entrant is not None and not entrant.gone,
         made_by_you=tournament.maker == person,
+        maker=names.get(tournament.maker, ""),
     )
 
 

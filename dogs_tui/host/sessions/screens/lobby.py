@@ -51,7 +51,7 @@ from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
-from dogs_tui.words import say
+from dogs_tui.words import say, tr
 
 register(Command("lobby.lists", "escape", "lists", "Back to the lists", "Lobby", "esc"))
 
@@ -153,6 +153,10 @@ class LobbyScreen(CommandScreen, ToldByLobby):
     def _say(self) -> None:
         """Shows the effect of enter, and what is new."""
         prompt = self.query_one(PromptLine)
+        if self._talking:
+            prompt.asked = tr("Type a message. Enter sends it to everybody in the lobby.")
+            prompt.meaning = prompt.news = prompt.aside = ""
+            return
         row = self._row
         since = "" if self._notice or not isinstance(row, Row) else self._since(row.card)
         prompt.meaning = since
@@ -232,6 +236,8 @@ class LobbyScreen(CommandScreen, ToldByLobby):
     def on_descendant_focus(self) -> None:
         """A click leads to the chat and back, too."""
         self._place_talk()
+        if self.question is None:
+            self._say()
         self.refresh_bindings()
 
     def _show_talk(self) -> None:
