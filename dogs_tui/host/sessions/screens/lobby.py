@@ -12,7 +12,7 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widget import Widget
 
-from dogs_rules.phrase import Phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.commands import lobby as commands
 from dogs_tui.host.commands import table_words
 from dogs_tui.host.commands.guest import GuestCommand
@@ -49,6 +49,7 @@ from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.glyphs import glyphs_of
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.key_names import key_at
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
 from dogs_tui.words import say, tr
@@ -89,6 +90,8 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         """The row of the cursor, for the key bar, which asks often."""
         self._read: tuple[Said, ...] = ()
         """The chat as it was when it was looked at last."""
+        self._missed = 0
+        """Its lines that had no place to be shown, since it was open last."""
 
     def compose(self) -> ComposeResult:
         yield Heading("dogs-tui")
@@ -140,7 +143,9 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         self.query_one(PeopleList).show(lobby.people)
         heading = self.query_one(Heading)
         heading.show_title(f"dogs-tui {rows.glyphs.dot} {self._person.name}")
-        heading.show_note(table_words.note(lobby, named=self.has_class("-wide")))
+        new = phrase("{key}: {n} new", key=key_at(self, SAY.id), n=self._missed)
+        note = table_words.note(lobby, named=self.has_class("-wide"))
+        heading.show_note(", ".join(filter(None, (say(new) if self._missed else "", note))))
         waits = next_decision(lobby)
         if self._waits is not None and waits and waits != self._waits:
             self._notice = self._notice.replace(say(NOTHING_WAITS), "")
@@ -249,7 +254,12 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         self._read = lines
         for pane in self.query(TalkPane):
             pane.lines = lines
-        if self.has_class("-wide", "-talking") or not new or new[-1].name == self._person.name:
+        missed, shown = self._missed, self.has_class("-wide") or self.has_class("-talking")
+        self._missed += sum(line.name != self._person.name for line in new)
+        self._missed = 0 if shown else self._missed
+        if self._missed != missed:
+            self._look()
+        if shown or not new or new[-1].name == self._person.name:
             return
         self._notice = spoken(new[-1], at_table=False)
         if self.question is None:
