@@ -302,6 +302,13 @@ class MatchScreen(MovesScreen):
         own = any(getattr(binding, "id", "") == command for binding in MatchScreen.BINDINGS)
         return (keys is not None and own and command not in keys) or super().lacks(command)
 
+    def tell_why_not(self, command: str) -> bool:
+        if command != "back" or self.lacks("app.quit"):
+            return super().tell_why_not(command)
+        leave = phrase("Nothing is open. Press {key} to leave.", key=key_at(self, "app.quit"))
+        self._refuse(say(leave))
+        return True
+
     def offers(self, active: ActiveBinding) -> bool:
         hidden = self.stands_alone and active.binding.id not in self._ui.shown_keys
         return not (hidden and active.node is self) and super().offers(active)
@@ -313,10 +320,8 @@ class MatchScreen(MovesScreen):
             return self.is_mounted and self.side_is_open
         if action == "back":
             return self._cleared or self.hints_are_asked
-        if action == "match_undo":
-            return self._can_undo()
-        if action == "match_redo":
-            return self._can_redo()
+        if action in {"match_undo", "match_redo"}:
+            return self._can_undo() if action == "match_undo" else self._can_redo()
         return super().check_action(action, parameters)
 
     def _can_undo(self) -> bool:

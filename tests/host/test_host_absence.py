@@ -5,7 +5,8 @@ from datetime import timedelta
 import pytest
 
 from dogs_rules.phrase import phrase
-from dogs_tui.host.commands.table_waits import waiting_line
+from dogs_tui.host.commands.table_waits import at_rest, waiting_line
+from dogs_tui.host.commands.table_words import company, result, state
 from dogs_tui.host.commands.tournaments import round_table
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.tables.match import HostedMatch
@@ -61,10 +62,19 @@ async def test_the_match_is_lost_where_the_tournament_says_so(
     guests: Guests, monkeypatch: pytest.MonkeyPatch, breaks_off: bool
 ) -> None:
     cup, table = await waiting_for_bo(guests, forfeits=True)
+    warned: list[str] = []
+    guests.lobby.listen(guests.person("Bo"), lambda news: warned.append(str(news.sentence)))
+    for _ in range(9):
+        await look_after(cup, minutes=1)
+        guests.lobby.reminders.look()
+    assert [each for each in warned if "lose" in each] == [
+        "Cup: in 5 minutes you lose this match.",
+        "Cup: in 2 minutes you lose this match.",
+    ]
     with monkeypatch.context() as broken:
         if breaks_off:
             broken.setattr(HostedMatch, "end_for_all", _refusing)
-        await look_after(cup, minutes=10)
+        await look_after(cup, minutes=1)
         await guests.again()
     await cup.organizer.look()
     assert cup.now.stage is Stage.OVER
@@ -72,7 +82,16 @@ async def test_the_match_is_lost_where_the_tournament_says_so(
         ("Ana", 1.0),
         ("Bo", 0.0),
     ]
-    assert guests.lobby.table(table.code).record.over
+    (listing,) = guests.lobby.lobby(guests.person("Bo")).played
+    assert (company(listing), state(listing, guests.clock())) == (
+        "Cup: Ana, Bo",
+        "Bo was not there",
+    )
+    handle = (await guests.sit(guests.lobby.table(table.code), "Bo")).handle
+    why = "Bo was not there and loses this match."
+    assert [at_rest(handle.company, shut=False), result(listing)] == [why] * 2
+    card = card_of(cup.now, guests.person("Ana").id)
+    assert round_table(card.rounds[0], guests.clock()).rows[0][2].endswith(", Bo was not there")
 
 
 def _refusing(*_: object) -> None:

@@ -59,7 +59,10 @@ def test_calendar(
 
 async def test_who_has_no_zone_is_asked_once(guests: Guests) -> None:
     a_club(guests, zone="")
-    for typed, zone in ((["escape"], "UTC"), ([], "UTC"), (["z", *"tokyo", "enter"], "Asia/Tokyo")):
+    wrong = ["z", *"nowhere", "enter", *"tokyo", "enter"]
+    kept = ["z", "escape"]
+    typing = ((["escape"], "UTC"), ([], "UTC"), (wrong, "Asia/Tokyo"), (kept, "Asia/Tokyo"))
+    for typed, zone in typing:
         async with shown(guests).run_test() as pilot:
             await pressed(pilot, *typed)
         assert guests.lobby.memberships.of(guests.person("Ana").id).zone == zone

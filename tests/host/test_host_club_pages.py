@@ -74,6 +74,7 @@ async def test_a_match_is_listed_where_all_who_played_agreed_twice(
     for name in ("Ana", "Bo"):
         guests.lobby.match_pages.agree(guests.person(name), table.code)
     assert f'<a href="{ORIGIN}/match/' in page(club)
+    assert "Times are in UTC." in page(club)
     publish(guests, "Bo", public=False)
     assert "/match/" not in page(club)
     publish(guests, "Bo")

@@ -366,7 +366,12 @@ async def test_what_is_said_in_the_lobby_is_read_there(guests: Guests) -> None:
         await pilot.pause()
         assert "Ben: Anybody for a match?" in prompt(app).painted_text()
         assert not app.screen.query_one(TalkPane).display or not app.screen.has_class("-talking")
-        await pilot.press("f2", *"me q", "enter")
+        assert "F2: 1 new" in painted(app)
+        await pilot.press("f2")
+        await pilot.pause()
+        assert "Enter sends it to everybody" in prompt(app).painted_text()
+        assert " new" not in app.screen.query_one(Heading).painted_text()
+        await pilot.press(*"me q", "enter")
         assert [line.name for line in guests.lobby.talk.lines] == ["Ben", "Ana"]
         assert "Ana: me q" in app.screen.query_one(TalkPane).painted_text()
         await pilot.press("escape")

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -36,8 +37,10 @@ def a_season(guests: Guests) -> None:
 
 async def test_records_are_told(guests: Guests, come: Come) -> None:
     a_season(guests)
+    guests.lobby.memberships.choose_zone(guests.person("Ana"), "Tokyo")
     ana, _ = await come("Ana")
     output = await ana.type("statistics")
+    assert f"{guests.clock() + timedelta(hours=9):%H:%M}" in output, "the guest's own time"
     assert f"Dog Lover, 2 seats: matches {ENOUGH}" in output
     assert ", rated, with Bo" in output
     assert "Others can see your statistics" in output

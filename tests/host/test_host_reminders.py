@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 
 from dogs_tui.host.calendar.calendar import Plan
-from dogs_tui.host.commands.calendar import remind
+from dogs_tui.host.commands.calendar import asked, evenings_for, marks, remind
 from dogs_tui.host.commands.guest import GoTo
+from dogs_tui.host.commands.lobby_lists import Entry, rows_of
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.news import LobbyNews
 from dogs_tui.host.sessions.screens.lobby import LobbyScreen
 from dogs_tui.host.sessions.session import Session
+from dogs_tui.host.tables.time_control import TimeControl
 from dogs_tui.host.tournaments.tournament import TournamentSetup
 from tests.support.fake_lobby import FakeGuestApp
 from tests.support.line_guest import Come
@@ -55,6 +57,14 @@ def at(guests: Guests, **before: float) -> Lobby:
     return guests.lobby
 
 
+def of_cup(guests: Guests, code: str) -> list[tuple[str, str]]:
+    """What Ana's lobby and her calendar say of an evening's tournament."""
+    lists = guests.lobby.lobby(guests.person("Ana"))
+    rows = [row for row in rows_of(lists) if isinstance(row, Entry) and row.code == code]
+    (evening, *_) = evenings_for(guests.lobby, guests.person("Ana"))
+    return [(row.section, row.state) for row in rows] + [(marks(evening), asked(evening))]
+
+
 @pytest.mark.on_both
 async def test_whoever_is_here_is_reminded_once_also_over_a_restart(guests: Guests) -> None:
     evening(guests, "Ana", "Bo")
@@ -78,6 +88,11 @@ async def test_whoever_is_here_is_reminded_once_also_over_a_restart(guests: Gues
     assert ana.told() == ["Club cup: round 1 begins. You play Bo."]
     assert bo.told() == ["Club cup: round 1 begins. You play Ana."]
     (cup,) = guests.lobby.tournaments.kept.all()
+    opens = "Press enter to open the tournament."
+    assert of_cup(guests, cup.code) == [
+        ("soon", "round 1 of 2"),
+        ("round 1 of 2, weekly, tournament", f"Round 1 of 2. {opens}"),
+    ]
     playing = Cup.of(guests, cup.code, "Ana", "Bo")
     await playing.play_round()
     guests.lobby.reminders.look()
@@ -90,6 +105,8 @@ async def test_whoever_is_here_is_reminded_once_also_over_a_restart(guests: Gues
         await playing.play_round()
     guests.lobby.reminders.look()
     assert ana.told()[0].startswith("Club cup is over. Your rank: ")
+    over = ("finished, weekly, tournament", f"This tournament is over. {opens}")
+    assert of_cup(guests, cup.code) == [over]
 
 
 @pytest.mark.parametrize(
@@ -163,6 +180,8 @@ async def test_at_a_table_it_stands_beside_what_is_asked_and_a_key_leads_there(
     session = Session(terminal.line, guests.lobby, reports=tmp_path)
     running = asyncio.create_task(session.run())
     await terminal.wait_for(lambda _: guests.person("Ana").at == table.code)
+    terminal.press("f4")
+    await terminal.wait_for("You have no new reminder.")
     at(guests, minutes=10)
     await terminal.wait_for("Club cup begins in 10 minutes. F4: open")
     terminal.press("f4")
@@ -196,6 +215,8 @@ async def test_after_a_match_it_is_said_what_it_means_for_the_tournament(
             if not table.record.over:
                 await cup.move(table, name)
     await guests.lobby._services.settled()
+    waits = guests.table("Ana", bots=("random",), time_control=TimeControl(10))
+    await waits.match.settled()
     ana, output = await come("Ana", code=table.code)
     assert re.search(r"Cup: your rank is \d of 4. Round 2 begins when 1 more table", output)
     assert "Round 1 of 2." in await ana.type("next")

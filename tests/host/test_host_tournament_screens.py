@@ -83,6 +83,7 @@ async def test_one_is_entered_and_left_by_keys(guests: Guests) -> None:
         await pilot.press("enter", "e")
         await pilot.pause()
         assert "not for ratings" in painted(app)
+        assert "it begins when its owner, Ana, presses b." in " ".join(painted(app).split())
         assert [entrant.name for entrant in cup.now.entrants] == ["Ana", "Bo"]
         await pilot.press("x", "x")
         await pilot.pause()

@@ -8,7 +8,7 @@ import msgspec
 
 from dogs_tui.host.people.zones import zone_called
 from dogs_tui.host.store import Kind
-from dogs_tui.host.tournaments.tournament import TournamentSetup
+from dogs_tui.host.tournaments.tournament import Stage, TournamentSetup
 
 WEEK: Final = timedelta(weeks=1)
 LASTS: Final = timedelta(hours=3)
@@ -103,6 +103,12 @@ class Evening(msgspec.Struct, frozen=True):
     """The code of its tournament; empty: none, or it is not there yet."""
     cup: bool
     """True if it has a tournament, or will have."""
+    stage: Stage | None
+    """Of its tournament; ``None``: it is not there yet."""
+    round: int
+    """The number of its tournament's round; 0: it has not begun."""
+    rounds: int
+    """Of its tournament, in all."""
     zone_lost: str
     """The name of a zone that this host does not know; empty: it does."""
     soon: bool = False
@@ -112,3 +118,8 @@ class Evening(msgspec.Struct, frozen=True):
     you_come: bool = False
     yours: bool = False
     """True if the viewer may cancel it."""
+
+    @property
+    def over(self) -> bool:
+        """True if its tournament is over, or does not take place."""
+        return self.stage in {Stage.OVER, Stage.CANCELLED}

@@ -24,6 +24,7 @@ from dogs_tui.host.people.person import Person
 from dogs_tui.host.people.zones import to_zone, zone_called
 from dogs_tui.host.tables.services import Services
 from dogs_tui.host.tournaments.organizer import TournamentOrganizer
+from dogs_tui.host.tournaments.pairing import rounds_of
 from dogs_tui.host.tournaments.tournament import Stage, Tournament, TournamentSetup
 
 KEPT: Final = timedelta(days=30)
@@ -91,10 +92,10 @@ class KeptEvenings(Collection[Announcement]):
         return [self._evening(kept, day, begins, person) for day, begins in days]
 
     def near(self, person: str, limit: int = 2) -> tuple[Evening, ...]:
-        """The next evenings that are not cancelled, in the time zone of the person of an id."""
+        """The next evenings that are still to be, in the time zone of the person of an id."""
         zone = self.memberships.zone(person)
         planned = self.upcoming(self._services.clock(), person=person)
-        held = (evening for evening in planned if not evening.off)
+        held = (evening for evening in planned if not (evening.off or evening.over))
         return tuple(
             msgspec.structs.replace(evening, begins=to_zone(evening.begins, zone))
             for evening in islice(held, limit)
@@ -102,10 +103,9 @@ class KeptEvenings(Collection[Announcement]):
 
     def _evening(self, kept: Announcement, day: date, begins: datetime, person: str) -> Evening:
         people = self._services.people
-        code = kept.made.get(f"{day}", "")
         coming = self._coming(kept, day)
         names = [known.name for known in map(people.get, coming) if known is not None]
-        maker = people.get(kept.maker)
+        maker, tournament = people.get(kept.maker), self._tournament(kept, day)
         known, now = people.get(person), self._services.clock()
         return Evening(
             code=kept.code,
@@ -118,8 +118,11 @@ class KeptEvenings(Collection[Announcement]):
             off=day in kept.off,
             soon=begins - now <= SOON,
             other_year=begins.year != now.year,
-            tournament=code if self.tournaments.kept.find(code) else "",
+            tournament="" if tournament is None else tournament.code,
             cup=kept.cup is not None,
+            stage=None if tournament is None else tournament.stage,
+            round=0 if tournament is None else len(tournament.rounds),
+            rounds=0 if tournament is None else rounds_of(tournament),
             zone_lost=kept.zone if zone_called(kept.zone) is None else "",
             you_come=person in coming,
             yours=known is not None and self._may_change(kept, known),

@@ -14,6 +14,7 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.news import Listeners
 from dogs_tui.host.people.notification_choices import NotificationChoices
 from dogs_tui.host.people.zones import to_zone
+from dogs_tui.host.tables.listings import Missing
 from dogs_tui.host.tables.services import Services, log
 from dogs_tui.host.tournaments.standing import standings
 from dogs_tui.host.tournaments.tournament import Board, Stage, Tournament
@@ -21,6 +22,8 @@ from dogs_tui.words import listed
 
 BEGUN: Final = timedelta(minutes=15)
 """After which it is no news any more that an evening has begun, or that a tournament is over."""
+ABSENT: Final = (2, 5)
+"""Minutes before a tournament goes on without somebody, at which they are warned."""
 EVERY: Final = 10.0
 """Seconds between two looks at the clock."""
 
@@ -109,6 +112,7 @@ class Reminders:
         for tournament in self._tournaments.all():
             if tournament.stage is Stage.RUNNING:
                 yield from self._of_round(tournament)
+                yield from self._of_absence(tournament, now)
             elif tournament.stage is Stage.OVER and now - tournament.changed < BEGUN:
                 yield from _of_end(tournament)
 
@@ -152,6 +156,34 @@ class Reminders:
                     others = _others(tournament, board, person)
                     play = phrase("{begins} You play {names}.", begins=begins, names=others)
                     yield person, Reminder(key, board.table, play)
+
+    def _of_absence(self, tournament: Tournament, now: datetime) -> Iterator[tuple[str, Reminder]]:
+        """The warnings of those who are on the host, but not at their table, where it waits."""
+        for board in () if tournament.round is None else tournament.round.boards:
+            missing = None if board.over else self._tournaments.missing_at(board.table)
+            minutes = ABSENT[-1] + 1
+            if missing is not None:
+                minutes = max(1, round((missing.until - now) / timedelta(minutes=1)))
+            near = next((step for step in ABSENT if minutes <= step), None)
+            if missing is not None and near is not None:
+                key = f"absent {board.table} {missing.until:%H:%M:%S} {near}"
+                warning = _warning(missing, minutes).filled(title=tournament.setup.title)
+                yield board.entrants[missing.seat], Reminder(key, board.table, warning)
+
+
+def _warning(missing: Missing, minutes: int) -> Phrase:
+    """Says what happens to somebody who does not come to their table."""
+    if missing.forfeits:
+        return plural(
+            "{title}: in {n} minute you lose this match.",
+            "{title}: in {n} minutes you lose this match.",
+            minutes,
+        )
+    return plural(
+        "{title}: in {n} minute a bot plays on for you.",
+        "{title}: in {n} minutes a bot plays on for you.",
+        minutes,
+    )
 
 
 def _others(tournament: Tournament, board: Board, person: str) -> Phrase:

@@ -20,7 +20,7 @@ from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.lobby.lobby import Lobby
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.people.zones import ZONE_LIMIT, to_zone
-from dogs_tui.host.tournaments.tournament import TournamentSetup
+from dogs_tui.host.tournaments.tournament import Stage, TournamentSetup
 from dogs_tui.words import listed, msgid, say, sense, tr
 from dogs_tui.words.usage import usage_line
 
@@ -135,12 +135,22 @@ def _who(evening: Evening) -> str:
 def marks(evening: Evening) -> str:
     """Says in a few words what is special about an evening."""
     words = (
-        *([tr("cancelled")] if evening.off else ()),
-        *([tr("you are coming")] if evening.you_come and not evening.off else ()),
+        *_stage(evening),
         *([tr("weekly")] if evening.weekly else ()),
         *([tr("tournament")] if evening.cup else ()),
     )
     return ", ".join(words)
+
+
+def _stage(evening: Evening) -> tuple[str, ...]:
+    """Says how far an evening is, or that the guest comes."""
+    if evening.off or evening.stage is Stage.CANCELLED:
+        return (tr("cancelled"),)
+    if evening.stage is Stage.RUNNING:
+        return (say(phrase("round {n} of {all}", n=evening.round, all=evening.rounds)),)
+    if evening.over:
+        return (tr("finished"),)
+    return (tr("you are coming"),) if evening.you_come else ()
 
 
 def about(evening: Evening) -> str:
@@ -281,7 +291,9 @@ COME: Final = _one(
     words=("come",),
     usage="CODE [DATE]",
     help=msgid("Say that you are coming"),
-    possible=lambda _, evening: evening is not None and not (evening.you_come or evening.off),
+    possible=lambda _, evening: (
+        evening is not None and not (evening.you_come or evening.off or evening.round)
+    ),
     do=_come,
 )
 AWAY: Final = _one(
@@ -291,7 +303,7 @@ AWAY: Final = _one(
     words=("away",),
     usage="CODE [DATE]",
     help=msgid("Say that you are not coming"),
-    possible=lambda _, evening: evening is not None and evening.you_come,
+    possible=lambda _, evening: evening is not None and evening.you_come and not evening.over,
     do=_stay_away,
 )
 CANCEL: Final = _one(
@@ -324,7 +336,7 @@ ZONE: Final = _one(
     usage="[CITY]",
     help=msgid("Choose your time zone"),
     asks=msgid("Your city or country, for times:"),
-    hint=msgid("For example Bern. Press {enter} to save, {escape} for UTC"),
+    hint=msgid("For example Bern. Press {enter} to save, {escape} to change nothing"),
     limit=ZONE_LIMIT,
     do=choose_zone,
 )
@@ -374,8 +386,12 @@ def asked(evening: Evening | None) -> str:
     """Says what the guest can do with an evening now."""
     if evening is None:
         return tr("No evenings are announced.")
-    if evening.off:
+    if evening.off or evening.stage is Stage.CANCELLED:
         return tr("This evening is cancelled.")
+    if evening.over or evening.round:
+        state = phrase("Round {n} of {all}.", n=evening.round, all=evening.rounds)
+        said = tr("This tournament is over.") if evening.over else say(state)
+        return f"{said} {tr('Press enter to open the tournament.')}"
     if evening.you_come:
         return say(phrase("You are coming. Press {key} if you cannot.", key=AWAY.keys))
     coming = phrase("Coming: {n}. Press {key} if you are coming too.")

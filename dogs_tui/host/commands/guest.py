@@ -196,17 +196,17 @@ class Guest:
         """To the table whose decision of this guest's waits first, beside one; else to the lobby.
 
         An invitation stands first there, and may be what they come for. What they were reminded of
-        comes before all, and the page of a tournament comes after a match of it.
+        comes before all, then the page of a tournament if they are at a match of it that is over.
         """
         code, self.reminded_of = self.reminded_of, ""
         table = self.lobby.table(code) if code else None
         if code and (table is None or not table.record.over):
             return GoTo(page=code) if table is None else GoTo(code)
-        lists = self.lobby.lobby(self.known_person)
-        code = next_decision(lists, besides)
-        table = self.lobby.table(besides) if besides and not code else None
+        table = self.lobby.table(besides) if besides else None
         if table is not None and table.record.over and table.record.tournament:
             return GoTo(page=table.record.tournament)
+        lists = self.lobby.lobby(self.known_person)
+        code = next_decision(lists, besides)
         return GoTo(code, notice="" if code or lists.invited else say(NOTHING_WAITS))
 
     async def enter(self, code: str) -> SeatHandle:

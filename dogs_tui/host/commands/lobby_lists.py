@@ -122,20 +122,22 @@ def seek_entry(seek: SeekListing) -> Entry:
 
 def evening_entry(evening: Evening) -> Entry:
     """An evening of the calendar, in the guest's own time, or its tournament."""
-    asked = tr("Press enter to open the calendar.")
-    if evening.tournament and evening.you_come:
+    asked, runs = tr("Press enter to open the calendar."), evening.stage is Stage.RUNNING
+    if evening.tournament and evening.you_come and not runs:
         asked = tr("You have entered. Press enter to open the tournament.")
     elif evening.tournament:
         asked = tr("Press enter to open the tournament.")
     elif evening.you_come:
         asked = tr("You are coming. Press enter to open the calendar.")
     return Entry(
-        section="due" if evening.soon and evening.you_come else "soon",
+        section="due" if evening.soon and evening.you_come and not runs else "soon",
         code=evening.tournament or evening.code,
         shown=evening.tournament,
         title=evening.title,
         about=say(phrase("coming: {n}", n=len(evening.coming))),
-        state=moment(evening.begins, dated=evening.other_year),
+        state=say(phrase("round {n} of {all}", n=evening.round, all=evening.rounds))
+        if runs
+        else moment(evening.begins, dated=evening.other_year),
         asked=asked,
         yours=evening.you_come,
     )

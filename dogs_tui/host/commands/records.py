@@ -90,7 +90,7 @@ def prizes_line(page: PersonPage) -> str:
             phrase(
                 "{title}, {day}: {rank} of {n}",
                 title=prize.title,
-                day=day(prize.ended, page.at.astimezone()),
+                day=day(prize.ended, page.at),
                 rank=prize.rank,
                 n=prize.people,
             )
@@ -216,7 +216,7 @@ def last_table(page: PersonPage) -> FactTable:
         (
             match.code,
             registry.title(match.played.game),
-            day(match.ended, page.at.astimezone()),
+            day(match.ended, page.at),
             say(phrase("{rank} of {n}", rank=match.rank, n=match.played.seats)),
             str(match.total),
             _mark(match),

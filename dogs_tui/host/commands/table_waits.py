@@ -6,7 +6,7 @@ from typing import Final
 from dogs_rules.game import Seat
 from dogs_rules.phrase import Phrase, phrase, plural
 from dogs_tui.host.commands.guest import Guest
-from dogs_tui.host.commands.table_words import is_away
+from dogs_tui.host.commands.table_words import is_away, why_ended
 from dogs_tui.host.commands.time_words import left, length, time_left
 from dogs_tui.host.commands.tournaments import card_for
 from dogs_tui.host.errors import LobbyError
@@ -30,7 +30,7 @@ def at_rest(company: Company, *, shut: bool) -> str:
     if company.stage is TableStage.PAUSED:
         return tr("The match is paused, and everything is saved.")
     if company.stage is TableStage.ENDED:
-        return tr("This match was stopped early.")
+        return say(why_ended(company.cup, phrase("This match was stopped early.")))
     return ""
 
 

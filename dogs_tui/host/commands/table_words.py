@@ -13,7 +13,7 @@ from dogs_tui.host.commands.time_words import control_word, late_word, left
 from dogs_tui.host.lobby.lists import LobbyLists
 from dogs_tui.host.results.results import LEAST_PEOPLE
 from dogs_tui.host.store.talk import Said
-from dogs_tui.host.tables.listings import Proposal, Sitter, TableListing, TableStage
+from dogs_tui.host.tables.listings import CupMatch, Proposal, Sitter, TableListing, TableStage
 from dogs_tui.words import listed, ngettext, say, tr
 from dogs_tui.words.figures import day_and_month
 
@@ -72,6 +72,8 @@ def company(card: TableListing) -> str:
     names = players(card)
     if card.invited_by:
         return say(phrase("{name} invites you", name=card.invited_by))
+    if card.cup is not None:
+        return say(phrase("{title}: {names}", title=card.cup.title, names=names))
     if card.rated:
         return say(phrase("rated: {names}", names=names))
     if card.duplicate:
@@ -121,7 +123,8 @@ def _state(card: TableListing) -> str:
     if card.stage is TableStage.FINISHED:
         return _winners(card)
     if card.stage is TableStage.ENDED:
-        return tr("stopped early")
+        absent = card.cup and card.cup.absent
+        return say(phrase("{name} was not there", name=absent)) if absent else tr("stopped early")
     if card.your_move:
         return tr("your move")
     name = mover(card)
@@ -179,10 +182,17 @@ def _winners(card: TableListing) -> str:
     return say(phrase("won by {names}", names=listed(names))) if names else tr("finished")
 
 
+def why_ended(cup: CupMatch | None, otherwise: Phrase) -> Phrase:
+    """Says why a match ended before its end: by an absence, or otherwise."""
+    if cup is None or not cup.absent:
+        return otherwise
+    return phrase("{name} was not there and loses this match.", name=cup.absent)
+
+
 def result(card: TableListing) -> str:
     """Everybody's place and points."""
     if card.stage is TableStage.ENDED:
-        return tr("It was stopped early.")
+        return say(why_ended(card.cup, phrase("It was stopped early.")))
     places = [
         phrase("{rank}. {name} {points}", rank=rank, name=name, points=points)
         for name, points, rank in card.places

@@ -296,7 +296,9 @@ def playing(card: RoundCard, typed: str = "") -> str:
 def _state(board: BoardCard, now: datetime) -> str:
     missing = board.missing
     if missing is None:
-        return " : ".join(map(number, board.points)) or tr("running")
+        points = " : ".join(map(number, board.points)) or tr("running")
+        absent = phrase("{name} was not there", name=board.absent)
+        return f"{points}, {say(absent)}" if board.absent and board.points else points
     name, time = board.names[missing.seat], left(missing.until, now)
     bot = phrase("bot in {time}: {name} is missing")
     loses = phrase("loss in {time}: {name} is missing")
@@ -312,6 +314,11 @@ def limits(card: TournamentCard, zone: tzinfo) -> str:
         sentences = [now]
     if setup.begins is not None and card.stage is Stage.OPEN:
         sentences.append(phrase("Begins {when}.", when=moment(to_zone(setup.begins, zone))))
+    elif card.stage is Stage.OPEN and not card.made_by_you:
+        when = phrase("No set time: it begins when its owner presses {key}.")
+        if card.maker:
+            when = phrase("No set time: it begins when its owner, {name}, presses {key}.")
+        sentences.append(when.filled(name=card.maker, key=BEGIN.keys))
     ends = card.rounds[-1].ends if card.stage is Stage.RUNNING and card.rounds else None
     if ends is not None:
         sentences.append(phrase("This round ends {when}.", when=moment(to_zone(ends, zone))))
@@ -335,9 +342,10 @@ def standings(card: TournamentCard) -> FactTable:
     """A row for everybody who plays or has played, the first first."""
     between = msgid("h2h") if card.setup.system is System.ROUND_ROBIN else msgid("Buchholz")
     played = msgid(sense("matches", "played"))
+    ranks = [row.rank for row in card.rows]
     rows = tuple(
         (
-            f"{row.rank}." if row.rank else "",
+            _rank(row.rank, ranks) if row.rank else "",
             _entered(row),
             number(row.points),
             str(row.played),
@@ -346,8 +354,13 @@ def standings(card: TournamentCard) -> FactTable:
         )
         for row in card.rows
     )
-    head = ("", msgid("name"), msgid("points"), played, between, msgid("beaten"))
+    head = ("", msgid("name"), msgid("points"), played, between, msgid("Sonneborn"))
     return FactTable(head, rows, frozenset({1}))
+
+
+def _rank(rank: int, ranks: Sequence[int]) -> str:
+    """A rank, with a mark if it is shared."""
+    return f"{rank}=" if ranks.count(rank) > 1 else f"{rank}."
 
 
 def _entered(row: StandingCard) -> str:

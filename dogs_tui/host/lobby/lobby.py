@@ -154,6 +154,7 @@ class Lobby:
             store.documents(MEMBERSHIPS), self.people, self._services.rate_limits
         )
         self.records = RecordPages(self.people, self.results, clock, self.hides)
+        self.records.zone = self.memberships.zone
         self.tables = Tables(self._services)
         self.match_pages = MatchPages(self._services, self.tables.get)
         self.deals = Dealing(self._services, self.tables)

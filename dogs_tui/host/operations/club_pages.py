@@ -13,6 +13,7 @@ from urllib.parse import quote
 import msgspec
 
 from dogs_rules import registry
+from dogs_rules.phrase import phrase
 from dogs_tui.home.match_texts import day
 from dogs_tui.host.calendar.ics import KIND
 from dogs_tui.host.commands.calendar import calendar_text
@@ -101,6 +102,7 @@ class ClubPages:
             *([_text(prizes)] if prizes else []),
             _table(records_table(page)),
             *([_heading(tr("The last matches")), _table(last_table(page))] if page.last else []),
+            _text(_zone()),
             f'<p><a href="{CLUB}">{escape(tr("Our club"))}</a></p>',
         ]
         return _page(page.name, parts)
@@ -159,6 +161,7 @@ class ClubPages:
             yield _heading(tr("Finished matches"))
             newest = sorted(matches, key=lambda match: match[0], reverse=True)
             yield _list(line for _, line in newest[:_MATCHES])
+            yield _text(_zone())
 
     def _name_now(self, seat: SeatResult) -> str:
         """The name that somebody agreed to be shown by, which they may have changed since."""
@@ -177,6 +180,11 @@ class ClubPages:
     def _agreed(self, person: str) -> bool:
         known: Person | None = self._lobby.people.get(person)
         return known is not None and self._is_public(known)
+
+
+def _zone() -> str:
+    """Says in which time zone these pages are: their readers have none here."""
+    return say(phrase("Times are in {zone}.", zone="UTC"))
 
 
 # HTML.

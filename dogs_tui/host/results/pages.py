@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from typing import Final, NamedTuple
 
 import msgspec
@@ -12,6 +12,7 @@ from dogs_saves.clock import Clock
 from dogs_tui.host.errors import LobbyError
 from dogs_tui.host.people.people import People
 from dogs_tui.host.people.person import Person
+from dogs_tui.host.people.zones import to_zone
 from dogs_tui.host.results.results import NOBODY, Result, Results, SeatResult
 from dogs_tui.records.skill import Rating
 
@@ -134,6 +135,7 @@ class RecordPages:
 
     Attributes:
         prizes: Gives what the person of an id won in tournaments.
+        zone: Gives the time zone of the person of an id, in which they see times; others see UTC.
     """
 
     def __init__(
@@ -145,6 +147,7 @@ class RecordPages:
         shows: Callable[[Person], bool] = lambda person: person.shown,
     ) -> None:
         self.prizes: Callable[[str], tuple[Prize, ...]] = lambda _: ()
+        self.zone: Callable[[str], tzinfo] = lambda _: UTC
         self._hides = hides
         self._shows = shows
         self._people = people
@@ -179,7 +182,7 @@ class RecordPages:
             person.shown,
             self._records(person.id, results),
             tuple(self._last(result, person.id, looking) for result in last[:LAST]),
-            self._clock(),
+            to_zone(self._clock(), UTC if viewer is None else self.zone(viewer.id)),
             self.prizes(person.id),
         )
 

@@ -56,6 +56,15 @@ class Sitter(msgspec.Struct, frozen=True):
         return not self.name
 
 
+class CupMatch(msgspec.Struct, frozen=True):
+    """What the match of a table is in a tournament."""
+
+    title: str
+    """Of the tournament."""
+    absent: str = ""
+    """The name of who was not there and loses the match; empty: nobody."""
+
+
 class TableListing(msgspec.Struct, frozen=True):
     """A table as the lobby shows it to one person."""
 
@@ -99,6 +108,8 @@ class TableListing(msgspec.Struct, frozen=True):
     """The names of those at it whom the person who looks follows."""
     invited_by: str = ""
     """The name of who invites the person who looks; empty: nobody does."""
+    cup: CupMatch | None = None
+    """In its tournament; ``None``: it is of none."""
 
 
 class Asking(StrEnum):
@@ -183,3 +194,4 @@ class Company(msgspec.Struct, frozen=True):
     """The player whom a tournament waits for; ``None``: there is none."""
     tournament: str = ""
     """The code of the tournament of which it is a table; empty: of none."""
+    cup: CupMatch | None = None

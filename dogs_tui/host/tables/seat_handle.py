@@ -123,6 +123,7 @@ class SeatHandle:
             clocks=() if record.over else record.clocks,
             missing=self._match.missing,
             tournament=record.tournament,
+            cup=self._kept.services.cup_match(record),
         )
 
     @property

@@ -28,6 +28,7 @@ from dogs_tui.host.store.presence import Presence
 from dogs_tui.host.store.talk import Talk
 from dogs_tui.host.tables.ballot import VOTES, Ballot
 from dogs_tui.host.tables.deal_book import DealBook
+from dogs_tui.host.tables.listings import CupMatch
 from dogs_tui.host.tables.record import TABLES, TableRecord
 from dogs_tui.host.tables.setup import LobbyLimits
 from dogs_tui.match.setup import fresh_seed
@@ -95,6 +96,8 @@ class Services:
     or it is of none."""
     reports: Path | None = None
     """Where reports go of what breaks."""
+    cup_match: Callable[[TableRecord], CupMatch | None] = lambda _: None
+    """What the match of a table is in its tournament; ``None``: it is of none."""
     closing: Phrase | None = None
     """The reason why no match begins now; ``None``: matches begin."""
     tables: Documents[TableRecord] = field(init=False)

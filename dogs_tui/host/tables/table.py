@@ -127,6 +127,7 @@ class HostedTable:
             time_control=record.time_control,
             deadline=None if record.deadline is None else record.deadline.at,
             rated=record.rated,
+            cup=self.kept.services.cup_match(record),
         )
 
     async def enter(self, person: Person) -> SeatHandle:

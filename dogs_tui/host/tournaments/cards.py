@@ -47,6 +47,8 @@ class BoardCard(msgspec.Struct, frozen=True):
     yours: bool
     missing: Missing | None = None
     """The player for whom it waits; ``None``: for nobody who is not there."""
+    absent: str = ""
+    """The name of who was not there and loses the match; empty: nobody."""
 
 
 class RoundCard(msgspec.Struct, frozen=True):
@@ -113,6 +115,8 @@ class TournamentCard(msgspec.Struct, frozen=True):
     yours: bool
     """True if the viewer plays in it."""
     made_by_you: bool
+    maker: str = ""
+    """The name of its maker; empty: they do not play in it."""
 
     @property
     def playing(self) -> tuple[BoardCard, ...]:
@@ -178,6 +182,7 @@ def card_of(
         rounds=tuple(_round(round_, names, person, missing_at) for round_ in tournament.rounds),
         yours=entrant is not None and not entrant.gone,
         made_by_you=tournament.maker == person,
+        maker=names.get(tournament.maker, ""),
     )
 
 
@@ -202,4 +207,5 @@ def _board(board: Board, names: dict[str, str], person: str, missing: Missing | 
         points=tuple(points[entrant] for entrant in board.entrants if points),
         yours=person in board.entrants,
         missing=missing,
+        absent=names.get(board.forfeit, ""),
     )

@@ -13,6 +13,7 @@ from dogs_saves import SaveError
 from dogs_tui.host.errors import LobbyError, again
 from dogs_tui.host.people.person import Person
 from dogs_tui.host.results.pages import Prize
+from dogs_tui.host.tables.listings import CupMatch
 from dogs_tui.host.tables.record import FORGOTTEN, TableRecord
 from dogs_tui.host.tables.services import Absence, Services, log
 from dogs_tui.host.tables.tables import Tables
@@ -55,6 +56,7 @@ class TournamentOrganizer:
         services.hidden_in_tournament = self.hides
         services.table_over = self._table_over
         services.absence = self._absence
+        services.cup_match = self._cup_match
 
     def _followed(self, name: str, tournament: Tournament | None) -> None:
         self.kept.followed(name, tournament)
@@ -291,6 +293,15 @@ class TournamentOrganizer:
             return None
         setup = tournament.setup
         return Absence(timedelta(minutes=setup.absence), setup.forfeits and setup.seats == 2)
+
+    def _cup_match(self, record: TableRecord) -> CupMatch | None:
+        """What the match of a table is in its tournament."""
+        tournament = self.kept.find(record.tournament)
+        if tournament is None:
+            return None
+        board = tournament.board(record.code)
+        absent = None if board is None else tournament.entrant(board.forfeit)
+        return CupMatch(tournament.setup.title, "" if absent is None else absent.name)
 
     async def _begin(self, tournament: Tournament) -> None:
         if tournament.stage is not Stage.OPEN:

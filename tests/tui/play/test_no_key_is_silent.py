@@ -149,6 +149,9 @@ def its_keys_are_on_the_page_in_whole_lines(pilot: Pilot[Any], screen: MatchScre
     listed = {key for entry in keys_here(screen) for key in entry.keys}
     assert listed >= {bound.key for bound in bound_here(screen) if bound.works and bound.binding.id}
     assert {"u", "U", "y"} <= listed
+    view = screen.table.view(screen.table.to_move)
+    partners = {entry.command.id for entry in keys_here(screen)} & {"kids.decline"}
+    assert bool(partners) == bool(getattr(view, "teams", False))
 
 
 def it_is_laid_in_two_columns(page: KeysScreen, entries: Sequence[KeyEntry]) -> None:

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 
 from dogs_rules.game import Action, Event
 from dogs_rules.games.dog_kids import actions as act
-from dogs_rules.games.dog_kids.terms import Stage
+from dogs_rules.games.dog_kids.terms import Stage, Teams
 from dogs_rules.games.dog_kids.view import Turn
 from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.games.dog_kids.boards.aim import aim_at, chosen, likely
@@ -148,6 +148,10 @@ class TablePane(PhasePane):
             what=self.words.action_short(self.view, act.Change(), self.names),
             key=self.key("kids.change"),
         )
+
+    def lacks(self, command: str) -> bool:
+        """True for what only partners do, where nobody has one."""
+        return command == "kids.decline" and self.view.teams == Teams.ALONE
 
     def action_kids_decline(self) -> None:
         self.choose_with("kids.decline", act.Decline())

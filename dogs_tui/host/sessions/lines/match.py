@@ -9,7 +9,7 @@ from dogs_saves.clock import Clock
 from dogs_tui.host.commands import table_choices
 from dogs_tui.host.commands.pages import PAGES
 from dogs_tui.host.commands.table_choices import undoing
-from dogs_tui.host.commands.table_words import standing
+from dogs_tui.host.commands.table_words import standing, why_ended
 from dogs_tui.host.commands.tables import ASK, LEAVE, VOTES
 from dogs_tui.host.commands.time_words import clocks_line
 from dogs_tui.host.errors import LobbyError
@@ -187,7 +187,8 @@ class SeatPlay(TableTeller):
 
     def _tell_end(self, stage: TableStage) -> None:
         if stage is TableStage.ENDED and self.table.to_move is not None:
-            self._tell(tr("This match was stopped early."))
+            otherwise = phrase("This match was stopped early.")
+            self._tell(say(why_ended(self._handle.company.cup, otherwise)))
         else:
             self._result()
         leaves = phrase("Type {command} to go back to the lobby.", command=LEAVE.words[0])

@@ -69,7 +69,9 @@ class CalendarScreen(ListScreen):
             self.call_after_refresh(self._ask_zone)
 
     def _ask_zone(self, hint: str = "") -> None:
-        hint = hint or prompt_keys(Phrase(ZONE.hint))
+        for_utc = phrase("For example Bern. Press {enter} to save, {escape} for UTC")
+        zone = self.app.lobby.memberships.of(self._person.id).zone
+        hint = hint or prompt_keys(Phrase(ZONE.hint) if zone else for_utc)
         line = TypedLine("", ZONE.limit)
         self.ask(Question(tr(ZONE.asks), line, hint, self._zone_typed))
         self._asking = True
@@ -89,11 +91,12 @@ class CalendarScreen(ListScreen):
         if not typed:
             return
         try:
-            choose_zone(self.app, typed)
+            said = choose_zone(self.app, typed)
         except LobbyError as problem:
             self._ask_zone(say(problem.phrase))
         else:
             self.look_again()
+            self.said(said)
 
     def facts(self) -> FactTable:
         evenings = self._evenings = tuple(evenings_for(self.app.lobby, self._person))
@@ -136,6 +139,7 @@ class CalendarScreen(ListScreen):
 
     def own(self) -> Mapping[str, Callable[[], Any]]:
         return {
+            ZONE.id: self._ask_zone,
             NEW.id: lambda: self.app.push_screen(NewEveningScreen()),
             REMIND.id: lambda: self.attempt(lambda: remind(self.app, not reminds(self.app))),
         }

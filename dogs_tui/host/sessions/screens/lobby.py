@@ -12,7 +12,7 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widget import Widget
 
-from dogs_rules.phrase import Phrase
+from dogs_rules.phrase import Phrase, phrase
 from dogs_tui.host.commands import lobby as commands
 from dogs_tui.host.commands import table_words
 from dogs_tui.host.commands.guest import GuestCommand
@@ -49,9 +49,10 @@ from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.glyphs import glyphs_of
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
+from dogs_tui.kit.key_names import key_at
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
-from dogs_tui.words import say
+from dogs_tui.words import say, tr
 
 register(Command("lobby.lists", "escape", "lists", "Back to the lists", "Lobby", "esc"))
 
@@ -81,6 +82,7 @@ class LobbyScreen(CommandScreen, ToldByLobby):
     def __init__(self, notice: str = "") -> None:
         super().__init__()
         self._notice = notice
+        self._reminder = ""
         self._looking = False
         self._waits: str | None = None
         """The table whose decision waited first at the last look; ``None``: there was no look."""
@@ -88,6 +90,8 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         """The row of the cursor, for the key bar, which asks often."""
         self._read: tuple[Said, ...] = ()
         """The chat as it was when it was looked at last."""
+        self._missed = 0
+        """Its lines that had no place to be shown, since it was open last."""
 
     def compose(self) -> ComposeResult:
         yield Heading("dogs-tui")
@@ -139,7 +143,9 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         self.query_one(PeopleList).show(lobby.people)
         heading = self.query_one(Heading)
         heading.show_title(f"dogs-tui {rows.glyphs.dot} {self._person.name}")
-        heading.show_note(table_words.note(lobby, named=self.has_class("-wide")))
+        new = phrase("{key}: {n} new", key=key_at(self, SAY.id), n=self._missed)
+        note = table_words.note(lobby, named=self.has_class("-wide"))
+        heading.show_note(", ".join(filter(None, (say(new) if self._missed else "", note))))
         waits = next_decision(lobby)
         if self._waits is not None and waits and waits != self._waits:
             self._notice = self._notice.replace(say(NOTHING_WAITS), "")
@@ -152,9 +158,14 @@ class LobbyScreen(CommandScreen, ToldByLobby):
     def _say(self) -> None:
         """Shows the effect of enter, and what is new."""
         prompt = self.query_one(PromptLine)
+        if self._talking:
+            prompt.asked = tr("Type a message. Enter sends it to everybody in the lobby.")
+            prompt.meaning = prompt.news = prompt.aside = ""
+            return
         row = self._row
         since = "" if self._notice or not isinstance(row, Row) else self._since(row.card)
         prompt.meaning = since
+        prompt.aside = self._reminder if self.app.reminded_of else ""
         prompt.news = self._notice
         told = self._notice and isinstance(row, Entry)
         prompt.asked = "" if row is None or told else table_words.asked(row, self._now())
@@ -168,6 +179,13 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         table, room = self.app.lobby.table(card.code), self.size.width - 4
         return since_line(table, self._person, room, glyphs_of(self).ellipsis)
 
+    def remind(self, words: str) -> None:
+        """Shows a reminder beside what enter does, until another row is looked at."""
+        self._reminder = words
+        prompt = self.query_one(PromptLine)
+        prompt.answer = prompt.refused = ""
+        self._say()
+
     def question_over(self) -> None:
         self._say()
 
@@ -175,7 +193,7 @@ class LobbyScreen(CommandScreen, ToldByLobby):
 
     def on_rows_moved(self, message: Rows.Moved) -> None:
         message.stop()
-        self._notice = ""
+        self._notice = self._reminder = ""
         self._sure = None
         self.query_one(PromptLine).refused = ""
         self._row = self.query_one(LobbyRows).current
@@ -223,6 +241,8 @@ class LobbyScreen(CommandScreen, ToldByLobby):
     def on_descendant_focus(self) -> None:
         """A click leads to the chat and back, too."""
         self._place_talk()
+        if self.question is None:
+            self._say()
         self.refresh_bindings()
 
     def _show_talk(self) -> None:
@@ -234,7 +254,12 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         self._read = lines
         for pane in self.query(TalkPane):
             pane.lines = lines
-        if self.has_class("-wide", "-talking") or not new or new[-1].name == self._person.name:
+        missed, shown = self._missed, self.has_class("-wide") or self.has_class("-talking")
+        self._missed += sum(line.name != self._person.name for line in new)
+        self._missed = 0 if shown else self._missed
+        if self._missed != missed:
+            self._look()
+        if shown or not new or new[-1].name == self._person.name:
             return
         self._notice = spoken(new[-1], at_table=False)
         if self.question is None:

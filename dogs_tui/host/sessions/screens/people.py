@@ -124,6 +124,8 @@ class PeoplePane(Rows):
     def _rows(self, company: Company, width: int) -> list[_Row]:
         title = say(phrase("Table {code}", code=company.code))
         rows = [_Row(title, "people--title", note=tr("private") if company.private else "")]
+        cup = "" if company.cup is None else company.cup.title
+        rows += [_Row(text, "rows--quiet") for text in wrapped(cup, width) if text]
         rows += [self._sitter(sitter, width) for sitter in company.sitters]
         if company.watchers:
             watching = say(phrase("Spectators: {names}", names=listed(company.watchers)))

@@ -163,6 +163,8 @@ class HostedMatchScreen(AfterMatchScreen, inherit_bindings=False):
         for news in heard:
             if news.kind == "stage" and self._company.stage is TableStage.FINISHED:
                 continue  # The prompt says who won.
+            if news.kind == "presence" and self._company.stage is TableStage.FINISHED:
+                continue  # The prompt says what comes next.
             if news.sentence is not None:
                 self._word, self._passes = say(news.sentence), news.kind == "presence"
             elif news.kind == "presence":
@@ -244,6 +246,8 @@ class HostedMatchScreen(AfterMatchScreen, inherit_bindings=False):
     def remind(self, words: str) -> None:
         """Shows a reminder beside what is asked, as soon as nothing stands there."""
         self._reminder = words
+        prompt = self.query_one(PromptLine)
+        prompt.answer = prompt.refused = ""
         self._show_company()
 
     def _explain(self, text: str) -> None:
