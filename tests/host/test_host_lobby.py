@@ -303,6 +303,17 @@ async def test_people_stand_beside_where_there_is_room(lobby: FakeLobby, ana: Pe
         assert not app.screen.query_one("#beside").display
 
 
+async def test_no_empty_row_is_left_of_a_window_that_was_narrow(guests: Guests) -> None:
+    async with showing(guests.lobby, guests.person("Ana")) as (app, pilot):
+        line = prompt(app)
+        line.meaning = "Nobody is here but you, and no table is open."
+        await pilot.resize_terminal(30, 10)
+        await pilot.pause()
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert line.size.height == 1
+
+
 # Other rows, the chat, the notice and the menu.
 
 

@@ -199,7 +199,7 @@ def test_a_host_as_a_program_says_what_friends_type_and_stops(
 
 def test_a_missing_library_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "find_spec", lambda _: None)
-    with pytest.raises(FailedError, match=r'pip install "\.\[host\]"'):
+    with pytest.raises(FailedError, match=r'pip install "PLACE\[host\]"'):
         run.run_host(HostConfig(data=str(tmp_path)))
 
 

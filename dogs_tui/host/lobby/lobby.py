@@ -61,8 +61,7 @@ class Lobby:
         folder: The data folder: where everything is kept, if nothing else is said.
         store: Where documents are kept.
         clock: Gives the time; ``None``: where things are kept does.
-        workers: Processes in which bots think at most; ``None``: as many as there are cores to
-            spare.
+        workers: Processes in which bots think at most; ``None``: one for each spare core.
         limits: How much it takes on.
         find_game: Where games come from.
         seed: Gives a secret number for each match.
