@@ -161,10 +161,8 @@ class HostedMatchScreen(AfterMatchScreen, inherit_bindings=False):
         if any(news.kind != "time" for news in heard):
             self._word_ply = self.table.plies
         for news in heard:
-            if news.kind == "stage" and self._company.stage is TableStage.FINISHED:
-                continue  # The prompt says who won.
-            if news.kind == "presence" and self._company.stage is TableStage.FINISHED:
-                continue  # The prompt says what comes next.
+            if news.kind in {"stage", "presence"} and self._company.stage is TableStage.FINISHED:
+                continue  # The prompt says who won, and what comes next.
             if news.sentence is not None:
                 self._word, self._passes = say(news.sentence), news.kind == "presence"
             elif news.kind == "presence":
