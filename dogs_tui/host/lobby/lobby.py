@@ -68,7 +68,7 @@ class Lobby:
         audit: Is told what owners of tables do to others.
 
     Attributes:
-        store: Where documents are kept.
+        store: As given.
         clock: Gives the time by which everything here goes.
         people: All who are known.
         invites: All invitations.
@@ -166,8 +166,9 @@ class Lobby:
         self.tournaments = TournamentOrganizer(self._services, self.tables)
         self.records.prizes = self.tournaments.prizes
         self.calendar = Calendar(self._services, self.tournaments, self.memberships)
-        choices = self.notifications
-        self.reminders = Reminders(self._services, self.calendar, self._listeners, choices)
+        self.reminders = Reminders(
+            self._services, self.calendar, self._listeners, self.notifications
+        )
         self.deadlines = Deadlines(self.tables, self._services)
         self.holidays = Holidays(self.people, clock, self.deadlines.holiday_changed)
         self._visits = Visits()
@@ -194,9 +195,7 @@ class Lobby:
                 people = self.people.load()
                 records, troubles = self._services.tables.read_all()
                 results = self.results.load()
-                missing = (
-                    record for record in records.values() if self.results.get(record.code) is None
-                )
+                missing = (each for each in records.values() if self.results.get(each.code) is None)
                 self.results.make_up(results_of(missing))
                 report("a person cannot be read", people)
                 report("a result cannot be read", results)

@@ -110,8 +110,7 @@ class HostedMatchScreen(AfterMatchScreen, inherit_bindings=False):
         self._read = last_read(handle)
         self._word = ""
         """The last words of somebody, until the next key or the next move."""
-        self._passes = False
-        """True if these are about who is here: they do not stand in place of a question."""
+        self._passes = False  # True if they say who is here, and give way to a question
         self._word_ply = 0
         self._reminder = ""
         """A reminder, until a key is pressed while it can be read."""
@@ -283,8 +282,7 @@ class HostedMatchScreen(AfterMatchScreen, inherit_bindings=False):
             return self.suggestion() + back
         if company.stage is TableStage.PAUSED:
             return "" if self.watching else say(phrase("{key}: resume", key=self._asks))
-        mover, now = self.table.to_move, self._clock()
-        return waiting_line(company, self.handle, mover, now, self._asks)
+        return waiting_line(company, self.handle, self.table.to_move, self._clock(), self._asks)
 
     @property
     def _asks(self) -> str:
