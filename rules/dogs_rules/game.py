@@ -34,6 +34,9 @@ from dogs_rules.score import ranked as ranked
 class Action(msgspec.Struct, frozen=True):
     """Base of every game's actions: frozen, hashable, tagged, small."""
 
+    counts_alone: ClassVar[bool] = False
+    """True if previews tell what it changes itself, and nothing of what must follow."""
+
 
 EVERYBODY: Final[tuple[Seat, ...]] = tuple(range(8))
 """More seats than any match has: what befalls all of them."""

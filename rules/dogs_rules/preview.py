@@ -207,7 +207,7 @@ class Previews:
         """
         state = self._guess(0)
         self._do(state, actions, [])
-        asks = self._game.to_move(state) == self._seat
+        asks = self._game.to_move(state) == self._seat and not actions[0].counts_alone
         if not asks or not (self._game.settles(state) or self._game.pays(state)):
             return None, 0
         if any(self._seat in part.unsure for part in parts):

@@ -89,7 +89,7 @@ def test_it_beats_chance(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> N
     """From every seat at once; or, where luck counts for more, far more often than its share."""
     game = setting.game
     bots = {"random": game.bots()["random"], "search": SearchBot(game, iterations(12))}
-    monkeypatch.setattr(game, "bots", lambda: bots)
+    monkeypatch.setattr(type(game), "bots", lambda _: bots)
 
     def wins(seed: int) -> int:
         """From how many of the seats it wins with a seed."""

@@ -104,7 +104,7 @@ def test_a_bare_word_is_a_file_when_no_match_is_called_so(tmp_path: Path, capsys
     (MatchFolder().root / f"{name}.dogs").rename(tmp_path / "friend.dogs")
     assert main(["check", "friend.dogs"]) == 0
     assert capsys.readouterr().err == ""
-    assert main(["check", "friend"]) == 1
+    assert main(["check", "friend"]) == 2
 
 
 def test_a_file_does_not_hide_a_title(tmp_path: Path, capsys: Capture) -> None:

@@ -49,10 +49,10 @@ from dogs_tui.kit.commands import Command, bindings, register
 from dogs_tui.kit.glyphs import glyphs_of
 from dogs_tui.kit.heading import Heading
 from dogs_tui.kit.key_bar import KeyBar
-from dogs_tui.kit.key_names import key_at
+from dogs_tui.kit.key_names import key_at, prompt_keys
 from dogs_tui.kit.prompt_line import PromptLine
 from dogs_tui.kit.rows import Rows
-from dogs_tui.words import say, tr
+from dogs_tui.words import say
 
 register(Command("lobby.lists", "escape", "lists", "Back to the lists", "Lobby", "esc"))
 
@@ -159,7 +159,8 @@ class LobbyScreen(CommandScreen, ToldByLobby):
         """Shows the effect of enter, and what is new."""
         prompt = self.query_one(PromptLine)
         if self._talking:
-            prompt.asked = tr("Type a message. Enter sends it to everybody in the lobby.")
+            sends = phrase("Type a message. Press {enter} to send it to everybody in the lobby.")
+            prompt.asked = prompt_keys(sends)
             prompt.meaning = prompt.news = prompt.aside = ""
             return
         row = self._row

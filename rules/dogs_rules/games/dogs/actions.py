@@ -1,6 +1,6 @@
 """Every action of DOGS. What a seat decides is always one of these."""
 
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from dogs_rules.game import Action
 
@@ -161,6 +161,8 @@ class EndVisit(Action, frozen=True, tag="end_visit"):
 
 class GoHungry(Action, frozen=True, tag="go_hungry"):
     """Phase 3: this bay gets no food, and a dog of this breed in it falls ill."""
+
+    counts_alone: ClassVar[bool] = True
 
     bay: int
     breed: int
