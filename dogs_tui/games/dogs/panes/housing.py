@@ -203,6 +203,19 @@ class HousingPane(DogsPane):
 
     # Hints.
 
+    def aimed(self) -> Action | None:
+        location, held = self.kennel.location, self._held
+        if self.asks_list or location.area == "sick":
+            return super().aimed()
+        if location.area == "yard":
+            return None  # enter takes a dog into the hand, and decides nothing
+        action = (
+            Lift(location.index, self.kennel.dog_at(location))
+            if held is None
+            else House(held.breed, location.index, held.treated)
+        )
+        return action if action in self.legal else None
+
     def has_place(self, action: Action) -> bool:
         if isinstance(action, GiveSick):
             decision = self.view.decision
