@@ -186,8 +186,12 @@ class RecordsScreen(Screen[None]):
 
     @property
     def _is_own(self) -> bool:
-        """True if the player at this keyboard is shown: only theirs are kept."""
-        return self._person == own_name(self.app.settings.name)
+        """True if the player at this keyboard is shown: only theirs are kept.
+
+        Whoever always plays under other names than that of the settings is any of these.
+        """
+        own = own_name(self.app.settings.name)
+        return self._person == own or own not in self._people
 
     def _costly(self, key: str) -> list[str]:
         """The kinds of choices that cost something in a game, the worst first."""

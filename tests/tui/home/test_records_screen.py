@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from dogs_rules.registry import game
 from dogs_rules.rng import Rng
 from dogs_saves import MatchFolder, Player, SaveError
+from dogs_tui.app.progress import Mistake, Reviewed
 from dogs_tui.app.settings import Loaded, Settings
 from dogs_tui.home.program import DogsApp
 from dogs_tui.home.record_rows import RecordPage, RecordRows
@@ -79,11 +80,36 @@ async def test_games_and_pages_about_the_one_under_the_cursor(app: DogsApp) -> N
         assert not isinstance(pilot.app.screen, RecordsScreen)
 
 
-async def test_records_of_everybody_who_played(app: DogsApp, folder: Path) -> None:
+def played(folder: Path, *names: str) -> None:
+    """A match of DOGS between these people is over."""
     rules, rng = game("dogs"), Rng.seeded(1)
-    with MatchFolder(folder).create(rules, [Player("Ana"), Player("Zoe")], {}, 1) as stored:
+    with MatchFolder(folder).create(rules, list(map(Player, names)), {}, 1) as stored:
         while stored.match.to_move is not None:
             stored.play(rng.choice(rules.legal_actions(stored.match.state)))
+
+
+@pytest.mark.parametrize(("name", "told"), [("Ana", True), ("Nobody Here", True), ("Zoe", False)])
+async def test_training_is_shown_to_whoever_plays_at_this_keyboard(
+    folder: Path, name: str, told: bool
+) -> None:
+    """Under whatever name they play; of others who have played here it is not theirs."""
+    played(folder, "Ana", "Zoe")
+    settings = Settings(motion=False, pace="none", name=name)
+    app = DogsApp(Loaded(settings), path=folder.parent / "settings.json")
+    review = Reviewed("dogs", "dogs-3-finished.dogs", 0, (Mistake(3, "drives", 0.2),))
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.add_progress(lambda progress: progress.with_review(review))
+        screen = await opened(pilot)
+        while "Statistics of Ana" not in heading(screen):
+            await pilot.press("p")
+            await pilot.app.workers.wait_for_complete()
+            await pilot.pause()
+        await pilot.press("right", "right", "right", "right")
+        assert ("20.0 %" in page(screen)) == told
+
+
+async def test_records_of_everybody_who_played(app: DogsApp, folder: Path) -> None:
+    played(folder, "Ana", "Zoe")
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot)
         seen = [heading(screen)]
