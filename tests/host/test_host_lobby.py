@@ -380,7 +380,7 @@ async def test_what_is_said_in_the_lobby_is_read_there(guests: Guests) -> None:
         assert "F2: 1 new" in painted(app)
         await pilot.press("f2")
         await pilot.pause()
-        assert "Enter sends it to everybody" in prompt(app).painted_text()
+        assert "Press enter to send it to everybody" in prompt(app).painted_text()
         assert " new" not in app.screen.query_one(Heading).painted_text()
         await pilot.press(*"me q", "enter")
         assert [line.name for line in guests.lobby.talk.lines] == ["Ben", "Ana"]
