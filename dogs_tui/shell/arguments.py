@@ -40,10 +40,8 @@ class NumberRange(click.FloatRange):
         return number
 
 
-class GameName(click.ParamType[str]):
+class GameName(click.types.StringParamType):
     """The key of a game, or its title, in capitals or not; whether there is one is asked later."""
-
-    name = "text"
 
     def convert(
         self,

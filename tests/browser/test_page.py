@@ -9,6 +9,7 @@ from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.ui import WebDriverWait
 
 from dogs_tui.share.film import Frame, filmed
 from dogs_tui.share.page_maker import as_page
@@ -193,7 +194,9 @@ def test_the_slider_goes_anywhere(page: Chrome) -> None:
 
 def test_the_list_of_all_that_happened_leads_to_each_step(page: Chrome, whole: Shared) -> None:
     by_id(page, "story").find_element(By.TAG_NAME, "summary").click()
-    entries = by_id(page, "log").find_elements(By.TAG_NAME, "button")
+    log = by_id(page, "log")  # it is filled once the browser has told that it is open
+    WebDriverWait(page, 60).until(lambda _: log.find_elements(By.TAG_NAME, "button"))
+    entries = log.find_elements(By.TAG_NAME, "button")
     assert len(entries) == len(whole.rows)
     entries[3].click()
     assert place(page) == 3
