@@ -6,10 +6,12 @@ from typing import ClassVar, Final
 import msgspec
 from rich.cells import cell_len
 from textual.geometry import Size
+from textual.widget import Widget
 
 from dogs_tui.kit.canvas import Canvas
 from dogs_tui.kit.fit import wrapped
 from dogs_tui.kit.palette import Inks
+from dogs_tui.play.board import GameBoard
 from dogs_tui.play.portraits import SMALL_HEAD, PortraitBoard
 
 WIDTH: Final = 80
@@ -17,6 +19,15 @@ WIDTH: Final = 80
 _MARGIN: Final = 2
 _WHOLE_TITLE: Final = 60
 """Columns from which the title names the game."""
+
+
+def lit_rows(pane: Widget) -> set[int]:
+    """The rows of a table, from 0 at its top, in which something is lit."""
+    return {
+        board.content_region.y + row - pane.region.y
+        for board in pane.query(GameBoard)
+        for row in board.rows_of_hints()
+    }
 
 
 class CardText(msgspec.Struct, frozen=True):

@@ -11,11 +11,10 @@ from dogs_rules.game import View
 from dogs_tui.app.base import GameApp
 from dogs_tui.kit.commands import REGISTRY, Command, bindings, command_of, register
 from dogs_tui.kit.key_names import key_at
-from dogs_tui.learn.card import CardText, LessonCard
+from dogs_tui.learn.card import CardText, LessonCard, lit_rows
 from dogs_tui.learn.puzzle_table import PuzzleTable, afters
 from dogs_tui.learn.puzzle_words import best_told, verdict_told, why_told
 from dogs_tui.learn.puzzles import Task, Verdict, best_of, state_told
-from dogs_tui.play.board import GameBoard
 from dogs_tui.play.happenings import Happening
 from dogs_tui.play.manner import Manner
 from dogs_tui.play.match_screen import MatchScreen
@@ -149,13 +148,7 @@ class PuzzleScreen(MatchScreen):
         shown = self.panes.pane
         if self.is_gone or shown is None:
             return
-        table = shown.region
-        lit = {
-            board.content_region.y + row - table.y
-            for board in shown.query(GameBoard)
-            for row in board.rows_of_hints()
-        }
-        self.card.lie(table.size, "foot", shown.spare, lit)
+        self.card.lie(shown.region.size, "foot", shown.spare, lit_rows(shown))
 
     def _make_room(self) -> None:
         super()._make_room()

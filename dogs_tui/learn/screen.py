@@ -12,12 +12,11 @@ from dogs_rules.phrase import Phrase
 from dogs_tui.kit.commands import REGISTRY, Command, bindings, register
 from dogs_tui.kit.key_names import key_at
 from dogs_tui.kit.prompt_line import PromptLine
-from dogs_tui.learn.card import CardText, LessonCard
+from dogs_tui.learn.card import CardText, LessonCard, lit_rows
 from dogs_tui.learn.lesson import Stop
 from dogs_tui.learn.table import Detour, LessonTable
 from dogs_tui.learn.texts import FIELD, farewell, filled, not_done, still_to_do, way_there
 from dogs_tui.learn.way import Way
-from dogs_tui.play.board import GameBoard
 from dogs_tui.play.choices import ChoiceList
 from dogs_tui.play.manner import Manner
 from dogs_tui.play.match_screen import MatchScreen
@@ -181,12 +180,7 @@ class LessonScreen(MatchScreen):
         shown = self.panes.pane
         if self.is_gone or shown is None:
             return
-        table = shown.region
-        lit = {
-            board.content_region.y + row - table.y
-            for board in shown.query(GameBoard)
-            for row in board.rows_of_hints()
-        }
+        table, lit = shown.region, lit_rows(shown)
         lines = {
             choices.content_region.y + row - table.y
             for choices in shown.query(ChoiceList)
